@@ -1,0 +1,57 @@
+# make run | test | check | bench | soak EVENTS=N | screens | setup
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+EVENTS ?= 100000
+STAMP := $(VENV)/.ready
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test check bench soak screens setup-test clean
+
+help:
+	@echo 'make run [ARGS="--demo"]  play: start broker, hub and pages'
+	@echo 'make test                 run every test, real broker and browser included'
+	@echo 'make check                format, lint, types, import contracts, fast tests'
+	@echo 'make bench                print the figures of DESIGN numbers, against peers'
+	@echo 'make soak EVENTS=N        long fault runs'
+	@echo 'make setup                only install, into .venv'
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; v = sys.version_info[:2]; sys.exit(v < (3, 11) and f"Pitwall needs Python 3.11 or newer, this is {v[0]}.{v[1]}: make run PYTHON=python3.12, for example")'
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { echo 'Python cannot make virtual environments: sudo apt install python3-venv, then try again.'; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(STAMP): pyproject.toml | $(BIN)/python
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[broker,demo]'
+	@touch $@
+
+$(VENV)/.ready-test: $(STAMP)
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[broker,demo,test,lint]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --target .typings 'micropython-esp32-stubs~=1.29.0' 'micropython-stdlib-stubs>=1.24'
+	@touch $@
+
+setup: $(STAMP)
+
+setup-test: $(VENV)/.ready-test
+	@$(BIN)/python -m tests.machine
+
+run: setup
+	@$(BIN)/pitwall run $(ARGS)
+
+test: setup-test
+	$(BIN)/python -m pytest $(ARGS)
+
+check: setup-test
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/lint-imports
+	$(BIN)/mypy
+	$(BIN)/pyright
+	$(BIN)/pyright -p firmware
+	$(BIN)/python -m pytest -q tests/wire tests/engine tests/games tests/rules tests/firmware tests/architecture
+
+bench: setup-test
+	$(BIN)/python -m tests.bench $(ARGS)
+
+clean:
+	rm -rf $(VENV) .typings

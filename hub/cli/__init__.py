@@ -1,0 +1,5 @@
+"""The ``pitwall`` command."""
+
+
+def main() -> None:
+    """Run the command line."""

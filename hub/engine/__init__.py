@@ -1,0 +1,1 @@
+"""What every game shares: entries, refusals, the game protocol and the fold. Pure."""

@@ -1,0 +1,68 @@
+"""Corrections: entries that change what an earlier entry means, and can themselves be corrected.
+
+``void`` takes an entry out, ``restore`` brings it back, ``amend`` gives it another time or other
+data, ``insert`` says what nobody saw. Nothing is ever rewritten: the log keeps them all.
+"""
+
+from collections import defaultdict
+from dataclasses import replace
+
+from hub.engine.entry import Entry, Source
+
+VOID, RESTORE, AMEND, INSERT = "void", "restore", "amend", "insert"
+ON_TARGET = (VOID, RESTORE, AMEND)
+
+
+class Corrections:
+    """The corrections of one game, by the entry they name."""
+
+    def __init__(self) -> None:
+        self._of: dict[int, list[Entry]] = defaultdict(list)
+        self._target: dict[int, int] = {}
+
+    def copy(self) -> "Corrections":
+        """Copy the collection; the entries are shared."""
+        twin = Corrections()
+        twin._of.update({target: list(said) for target, said in self._of.items()})
+        twin._target.update(self._target)
+        return twin
+
+    def add(self, correction: Entry) -> int:
+        """Note a correction; return the id of the entry that it changes in the end."""
+        target = int(correction.data["target"])
+        self._of[target].append(correction)
+        self._target[correction.id] = target
+        while target in self._target:
+            target = self._target[target]
+        return target
+
+    def is_void(self, entry_id: int) -> bool:
+        """Tell whether the last valid word on an entry was to take it out."""
+        word = ""
+        for correction in self._of.get(entry_id, ()):
+            if correction.name in (VOID, RESTORE) and not self.is_void(correction.id):
+                word = correction.name
+        return word == VOID
+
+    def effective(self, entry: Entry) -> Entry | None:
+        """Return the entry as it counts after all corrections; None if it does not."""
+        if self.is_void(entry.id):
+            return None
+        if entry.name == INSERT:
+            said = entry.data
+            entry = replace(
+                entry,
+                name=said["name"],
+                data=said.get("data", {}),
+                at=said["at"],
+                at_err=0,
+                source=Source(seat=said.get("seat", entry.source.seat)),
+            )
+        for correction in self._of.get(entry.id, ()):
+            if correction.name == AMEND and not self.is_void(correction.id):
+                entry = replace(
+                    entry,
+                    at=correction.data.get("at", entry.at),
+                    data={**entry.data, **correction.data.get("data", {})},
+                )
+        return entry

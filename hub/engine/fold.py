@@ -1,0 +1,147 @@
+"""The state of a game is the fold of its effective entries in the order in which they happened."""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping
+from copy import copy
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from hub.engine.corrections import ON_TARGET, Corrections
+from hub.engine.entry import Data, Entry
+from hub.engine.game import Decision, Game, Outcome, ignored
+
+S = TypeVar("S")
+Key = tuple[int, str, str, int]
+
+ASSIGN = "assign"
+NEW_GAME = "new_game"
+CHECKPOINT_EVERY = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Moment(Generic[S]):
+    """The state of the game and who sits where, after some entry."""
+
+    state: S
+    seats: Mapping[str, str]  # node id -> seat
+
+
+class Timeline(Generic[S]):
+    """All entries of one game in the order of happening, and what they add up to.
+
+    Entries may be added in any order: a late one goes to its place, and all after it is derived
+    again from the nearest checkpoint.
+    """
+
+    def __init__(self, game: Game[S], setup: Data) -> None:
+        self.game = game
+        self.setup = setup
+        self._corrections = Corrections()
+        self._raw: dict[int, Entry] = {}
+        self._keys: list[Key] = []
+        self._order: list[Entry] = []
+        self._outcomes: dict[int, tuple[Outcome, ...]] = {}
+        first = Moment(game.new(setup), dict(setup.get("seats", {})))
+        self._checkpoints: list[tuple[int, Moment[S]]] = [(0, first)]
+        self._now = first
+
+    @property
+    def state(self) -> S:
+        """The state after everything known."""
+        return self._now.state
+
+    @property
+    def seats(self) -> Mapping[str, str]:
+        """Node id -> seat, after everything known."""
+        return self._now.seats
+
+    def add(self, entry: Entry) -> None:
+        """Take in an entry that has been committed."""
+        self._raw[entry.id] = entry
+        if entry.name in ON_TARGET:
+            self._correct(entry)
+            return
+        effective = self._corrections.effective(entry)
+        if effective is None:
+            return
+        place = self._place(effective)
+        if place == len(self._order) - 1:
+            self._advance(place, self._now)
+        else:
+            self._refold(place)
+
+    def due(self) -> tuple[Decision, ...]:
+        """What the hub has to do in the room, the earliest first."""
+        return self.game.due(self.state)
+
+    def outcomes(self, entry_id: int) -> tuple[Outcome, ...]:
+        """What an entry led to; nothing if it is void or a correction."""
+        return self._outcomes.get(entry_id, ())
+
+    def history(self) -> Iterator[tuple[Entry, tuple[Outcome, ...]]]:
+        """Each effective entry with its outcomes, the latest first."""
+        for entry in reversed(self._order):
+            yield entry, self._outcomes[entry.id]
+
+    def raw(self, entry_id: int) -> Entry | None:
+        """The entry as it was committed."""
+        return self._raw.get(entry_id)
+
+    def fork(self) -> "Timeline[S]":
+        """Copy the timeline, to see what an entry would change. States are shared."""
+        twin = copy(self)
+        for name in ("_raw", "_keys", "_order", "_outcomes", "_checkpoints"):
+            setattr(twin, name, copy(getattr(self, name)))
+        twin._corrections = self._corrections.copy()  # noqa: SLF001  its own class
+        return twin
+
+    def _correct(self, correction: Entry) -> None:
+        target = self._raw.get(self._corrections.add(correction))
+        if target is None:
+            return
+        old = next((i for i, e in enumerate(self._order) if e.id == target.id), None)
+        start = len(self._order)
+        if old is not None:
+            del self._order[old], self._keys[old]
+            self._outcomes.pop(target.id, None)
+            start = old
+        effective = self._corrections.effective(target)
+        if effective is not None:
+            start = min(start, self._place(effective))
+        self._refold(start)
+
+    def _place(self, entry: Entry) -> int:
+        place = bisect_left(self._keys, entry.key)
+        self._keys.insert(place, entry.key)
+        self._order.insert(place, entry)
+        return place
+
+    def _refold(self, start: int) -> None:
+        """Derive again all from position ``start`` on."""
+        while self._checkpoints[-1][0] > start:
+            self._checkpoints.pop()
+        self._advance(*self._checkpoints[-1])
+
+    def _advance(self, start: int, moment: Moment[S]) -> None:
+        """Step through all from position ``start`` on, where ``moment`` held."""
+        for place in range(start, len(self._order)):
+            if place % CHECKPOINT_EVERY == 0 and place > self._checkpoints[-1][0]:
+                self._checkpoints.append((place, moment))
+            moment = self._step(moment, self._order[place])
+        self._now = moment
+
+    def _step(self, moment: Moment[S], entry: Entry) -> Moment[S]:
+        if entry.name == ASSIGN:
+            node, seat = entry.data["node"], entry.data.get("seat") or ""
+            where = self.game.seats.get(seat, "nobody")
+            self._outcomes[entry.id] = (Outcome(ASSIGN, f"Node {node} now belongs to {where}."),)
+            return Moment(moment.state, {**moment.seats, node: seat})
+        seat = entry.source.seat
+        if entry.source.node:
+            seat = moment.seats.get(entry.source.node, "")
+            if not seat:
+                text = f"Node {entry.source.node} belongs to nobody: it does not count."
+                self._outcomes[entry.id] = (ignored("unassigned", text),)
+                return moment
+        state, self._outcomes[entry.id] = self.game.step(moment.state, entry, seat)
+        return Moment(state, moment.seats)

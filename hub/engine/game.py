@@ -1,0 +1,121 @@
+"""What a game is: a record of pure functions over a frozen state.
+
+Chance and time come in as entries. ``step`` is total: an entry that does not apply leaves the
+state as it is and yields an ``ignored`` outcome with the reason, since a fact happened anyway.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from hub.engine.entry import Data, Entry
+
+S = TypeVar("S")
+
+IGNORED = "ignored"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What an entry led to, for people: a name, its details and one sentence."""
+
+    name: str
+    text: str
+    data: Data = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a command was not accepted: a stable code and a sentence that says what to do."""
+
+    code: str
+    text: str
+    forbidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """What a person at ``seat`` asks for."""
+
+    name: str
+    seat: str
+    data: Data = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Something that the hub has to do in the room, once, when its time ``at`` has come.
+
+    It becomes an entry of source ``hub``; the state must not ask for it again afterwards.
+    """
+
+    name: str
+    at: int
+    data: Data = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """What the nodes of one seat show. ``None`` leaves an output alone.
+
+    Attributes:
+        lamps: Lit lamps, one bit each in the order of the buttons (bit 6 is GO/STOP).
+        blinking: Those of them that blink.
+        rgb: Colour of the status pixel, ``0xRRGGBB``.
+        unlocked: Whether the die of this seat may be rolled.
+        signal: Start lights still to go out (``go:5`` .. ``go:0``), ``stop``, or empty.
+    """
+
+    lamps: int = 0
+    blinking: int = 0
+    rgb: int = 0
+    unlocked: bool = False
+    signal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: the winning seat (None for a tie) and the reason in one sentence."""
+
+    winner: str | None
+    reason: str
+
+
+def ignored(reason: str, text: str) -> Outcome:
+    """Build the outcome of an entry that does not count, with a stable reason and a sentence."""
+    return Outcome(IGNORED, text, {"reason": reason})
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[S]):
+    """A game, as the engine and the service see it.
+
+    Attributes:
+        name: As in addresses and settings, e.g. ``pit-crew``.
+        title: As on the box.
+        players: Number of players, for people, e.g. ``2-9``.
+        minutes: Usual length in minutes.
+        seats: Seats that a phone or a node can take, with their names for people.
+        commands: Name of each command -> JSON Schema of its data.
+        new: Setup (the data of the entry ``new_game``) -> first state.
+        step: State, entry, seat it came from ("" when unknown) -> next state and outcomes.
+        check: State, command -> refusal, or None when it may be accepted.
+        due: State -> decisions to be carried out now or later; the earliest first.
+        outputs: State -> what the nodes of each seat show.
+        view: State, seat ("" for the public) -> JSON-able view without the others' secrets.
+        outcome: State -> result, or None while the game goes on.
+    """
+
+    name: str
+    title: str
+    players: str
+    minutes: int
+    seats: Mapping[str, str]
+    commands: Mapping[str, Mapping[str, Any]]
+    new: Callable[[Data], S]
+    step: Callable[[S, Entry, str], tuple[S, tuple[Outcome, ...]]]
+    check: Callable[[S, Command], Refusal | None]
+    due: Callable[[S], tuple[Decision, ...]]
+    outputs: Callable[[S], Mapping[str, Output]]
+    view: Callable[[S, str], dict[str, Any]]
+    outcome: Callable[[S], Result | None]

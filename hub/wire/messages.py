@@ -1,0 +1,197 @@
+"""Messages of ``pw/1``: their fields, limits and codec.
+
+A message is a UTF-8 JSON object of integers, short strings and objects; unknown keys are ignored,
+so that either side may be older. Times are microseconds since the boot of the node.
+A shape is a tuple of fields ``(key, kind, low, high, required)``; for strings and objects
+``low`` and ``high`` bound the length.
+"""
+
+import json
+
+MAX_PACKET = 1024
+MAX_EVENT = 256
+BIG = 1 << 53
+
+INT = "an integer"
+STR = "a string"
+OBJ = "an object"
+
+STATUS = (
+    ("up", INT, 0, 1, True),
+    ("b", STR, 8, 8, True),
+    ("n", INT, 0, BIG, True),
+    ("c", INT, 0, BIG, True),
+)
+INFO = (
+    ("v", INT, 1, 255, True),
+    ("b", STR, 8, 8, True),
+    ("n", INT, 0, BIG, True),
+    ("fw", STR, 1, 24, True),
+    ("mp", STR, 1, 48, True),
+    ("hw", STR, 1, 48, True),
+    ("rst", STR, 1, 16, True),
+    ("caps", OBJ, 0, 16, True),
+    ("cfg", STR, 0, 16, True),
+)
+EVENT = (
+    ("b", STR, 8, 8, True),
+    ("q", INT, 1, BIG, True),
+    ("o", INT, 1, BIG, True),
+    ("t", INT, 0, BIG, True),
+    ("u", INT, 0, BIG, True),
+    ("k", STR, 1, 16, True),
+    ("d", OBJ, 0, 16, True),
+)
+TELE = (
+    ("b", STR, 8, 8, True),
+    ("t", INT, 0, BIG, True),
+    ("rssi", INT, -200, 50, False),
+    ("heap", INT, 0, BIG, False),
+    ("big", INT, 0, BIG, False),
+    ("lag", INT, 0, BIG, False),
+    ("q", INT, 0, BIG, False),
+    ("lost", INT, 0, BIG, False),
+    ("bat", INT, 0, 20000, False),
+    ("i2c", INT, 0, BIG, False),
+    ("rc", INT, 0, BIG, False),
+)
+RES = (
+    ("b", STR, 8, 8, True),
+    ("e", INT, 0, BIG, True),
+    ("i", INT, 0, BIG, True),
+    ("ok", INT, 0, 1, True),
+    ("err", STR, 1, 16, False),
+)
+SYR = (
+    ("b", STR, 8, 8, True),
+    ("i", INT, 0, BIG, True),
+    ("r", INT, 0, BIG, True),
+    ("x", INT, 0, BIG, True),
+)
+ACK = (("b", STR, 8, 8, True), ("a", INT, 0, BIG, True))
+COMMAND = (
+    ("e", INT, 0, BIG, True),
+    ("i", INT, 0, BIG, True),
+    ("b", STR, 8, 8, True),
+    ("na", INT, 0, BIG, True),
+    ("op", STR, 1, 16, True),
+    ("a", OBJ, 0, 16, True),
+)
+SYN = (("i", INT, 0, BIG, True),)
+CONFIG = (
+    ("v", INT, 1, BIG, True),
+    ("h", STR, 8, 8, True),
+    ("btn", OBJ, 0, 8, False),
+    ("acc", OBJ, 0, 8, False),
+    ("bright", INT, 0, 100, False),
+)
+HUB = (
+    ("up", INT, 0, 1, True),
+    ("h", STR, 1, 16, True),
+    ("e", INT, 0, BIG, True),
+    ("v", STR, 1, 24, False),
+)
+
+SHAPES_UP = {"info": INFO, "status": STATUS, "ev": EVENT, "tele": TELE, "res": RES, "syr": SYR}
+
+# What happened, by kind of event. Buttons n: 0-3 tires front left, front right, rear left,
+# rear right; 4 fuel tank; 5 engine; 6 GO/STOP.
+EVENT_DATA = {
+    "btn": (("n", INT, 0, 6, True), ("e", STR, 2, 4, True)),
+    "roll": (("f", INT, 0, 6, True), ("c", INT, 0, 1000, False), ("ms", INT, 0, BIG, False)),
+    "dock": (("in", INT, 0, 1, True),),
+    # events that a full outbox refused: how many, time of the first and of the last
+    "gap": (("n", INT, 1, BIG, True), ("a", INT, 0, BIG, True), ("z", INT, 0, BIG, True)),
+}
+EDGES = ("dn", "up", "hold")
+
+# Arguments of each operation of a command.
+OPERATIONS = {
+    # lamps in the order of the buttons, one bit each: lit, and of these the blinking ones
+    "led": (("on", INT, 0, 127, True), ("blink", INT, 0, 127, False)),
+    # buzzer: pitch, length of one tone, how many
+    "buz": (("hz", INT, 20, 20000, True), ("ms", INT, 1, 3000, True), ("n", INT, 1, 9, False)),
+    # status pixel: 0xRRGGBB, effect 0 steady, 1 blinking, 2 breathing
+    "show": (("rgb", INT, 0, 0xFFFFFF, True), ("fx", INT, 0, 2, False)),
+    # a die may be rolled, in the colour of the crew that holds it; or not
+    "unlock": (("rgb", INT, 0, 0xFFFFFF, True),),
+    "lock": (),
+    # start lights still to go out; 0 is GO
+    "go": (("n", INT, 0, 5, True),),
+    "stop": (),
+    # blink and beep so that people see which node it is
+    "ident": (("ms", INT, 100, 30000, True),),
+    "test": (("what", STR, 1, 16, True),),
+    "reboot": (),
+    "ota": (("fw", STR, 1, 24, True),),
+}
+
+
+class MalformedError(ValueError):
+    """A message is not of the contract; the text says which part and why."""
+
+
+def encode(message: "dict[str, object]") -> bytes:
+    """Write ``message`` as the bytes that go on the wire."""
+    return json.dumps(message, separators=(",", ":")).encode()
+
+
+def decode(shape: "tuple[tuple[str, str, int, int, bool], ...]", payload: bytes) -> "dict":
+    """Read a message of ``shape``.
+
+    Raises:
+        MalformedError: it is too large, not a JSON object, or a field is missing or out of range.
+    """
+    if len(payload) > (MAX_EVENT if shape is EVENT else MAX_PACKET):
+        raise MalformedError(f"{len(payload)} bytes are too many")
+    try:
+        message = json.loads(payload)
+    except (ValueError, RecursionError, RuntimeError):
+        raise MalformedError("not JSON")
+    fault = fault_of(shape, message)
+    if fault:
+        raise MalformedError(fault)
+    return message
+
+
+def fault_of(shape: "tuple[tuple[str, str, int, int, bool], ...]", message: object) -> str:
+    """Say what keeps ``message`` from being of ``shape``; empty when nothing does."""
+    if not isinstance(message, dict):
+        return "not a JSON object"
+    for key, kind, low, high, required in shape:
+        if key not in message:
+            if required:
+                return f"{key} is missing"
+            continue
+        value = message[key]
+        if kind is INT:
+            good = isinstance(value, int) and not isinstance(value, bool)
+            size = value if good else 0
+        else:
+            good = isinstance(value, str if kind is STR else dict)
+            size = len(value) if good else 0
+        if not good:
+            return f"{key} is not {kind}"
+        if not low <= size <= high:
+            return f"{key} is out of range"
+    return ""
+
+
+def event_fault(kind: str, data: "dict[str, object]") -> str:
+    """Say what is wrong with the data of an event; empty when nothing is.
+
+    Such an event is still committed and acknowledged, or its node would send it for ever.
+    """
+    if kind not in EVENT_DATA:
+        return f"unknown kind of event: {kind}"
+    fault = fault_of(EVENT_DATA[kind], data)
+    if not fault and kind == "btn" and data["e"] not in EDGES:
+        return "e is not dn, up or hold"
+    return fault
+
+
+def command_fault(op: str, arguments: "dict[str, object]") -> str:
+    """Say why a node cannot carry out a command: ``op``, ``cfg`` (bad arguments) or nothing."""
+    if op not in OPERATIONS:
+        return "op"
+    return "cfg" if fault_of(OPERATIONS[op], arguments) else ""
