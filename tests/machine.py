@@ -9,7 +9,13 @@ import subprocess
 import sys
 from pathlib import Path
 
-SBIN = ("/usr/sbin", "/usr/local/sbin", "/opt/homebrew/sbin", "/opt/homebrew/bin", "/usr/local/bin")
+SBIN = (
+    "/usr/sbin",
+    "/usr/local/sbin",
+    "/opt/homebrew/sbin",
+    "/opt/homebrew/bin",
+    "/usr/local/bin",
+)
 NEEDED = {
     "mosquitto": ("mosquitto", "the MQTT broker that the whole-game tests play over"),
     "chromium": ("chromium", "the browser that the page tests look through"),
@@ -20,6 +26,18 @@ def find(program: str) -> str | None:
     """Path of a program on the PATH or in the usual folders beside it, or None."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", ""), *SBIN])
     return shutil.which(program, path=path)
+
+
+def require(program: str) -> str:
+    """Path of a program that a test cannot do without.
+
+    Raises:
+        RuntimeError: it is not there; the run must fail, never skip.
+    """
+    path = find(program)
+    if path is None:
+        raise RuntimeError(f"{program} is missing; `make test` installs it or says how")
+    return path
 
 
 def micropython() -> str | None:

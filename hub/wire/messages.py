@@ -8,6 +8,11 @@ A shape is a tuple of fields ``(key, kind, low, high, required)``; for strings a
 
 import json
 
+try:
+    from typing import Any
+except ImportError:  # MicroPython has no typing and ignores annotations
+    pass
+
 MAX_PACKET = 1024
 MAX_EVENT = 256
 BIG = 1 << 53
@@ -136,7 +141,9 @@ def encode(message: "dict[str, object]") -> bytes:
     return json.dumps(message, separators=(",", ":")).encode()
 
 
-def decode(shape: "tuple[tuple[str, str, int, int, bool], ...]", payload: bytes) -> "dict":
+def decode(
+    shape: "tuple[tuple[str, str, int, int, bool], ...]", payload: bytes
+) -> "dict[str, Any]":
     """Read a message of ``shape``.
 
     Raises:
@@ -145,7 +152,7 @@ def decode(shape: "tuple[tuple[str, str, int, int, bool], ...]", payload: bytes)
     if len(payload) > (MAX_EVENT if shape is EVENT else MAX_PACKET):
         raise MalformedError(f"{len(payload)} bytes are too many")
     try:
-        message = json.loads(payload)
+        message: "dict[str, Any]" = json.loads(payload)
     except (ValueError, RecursionError, RuntimeError):
         raise MalformedError("not JSON")
     fault = fault_of(shape, message)

@@ -16,10 +16,7 @@ def is_node_id(text: str) -> bool:
     """Tell whether ``text`` is a node id: a lower-case letter, then 3-22 letters or digits."""
     if not 4 <= len(text) <= 23 or text[0] not in _LETTERS:
         return False
-    for char in text:
-        if char not in _LETTERS_AND_DIGITS:
-            return False
-    return True
+    return all(char in _LETTERS_AND_DIGITS for char in text)
 
 
 def up(prefix: str, node: str, leaf: str) -> str:
@@ -28,7 +25,7 @@ def up(prefix: str, node: str, leaf: str) -> str:
 
 
 def down(prefix: str, node: str, leaf: str) -> str:
-    """Name the topic on which the hub tells ``node`` its ``leaf``; node ``all`` reaches every one."""
+    """Name the topic on which the hub tells ``node`` its ``leaf``; node ``all`` is every one."""
     return f"{prefix}/{VERSION}/dn/{node}/{leaf}"
 
 
