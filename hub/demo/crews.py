@@ -1,0 +1,51 @@
+"""How virtual crews play Pit Crew: when they cap what, and how well they worked."""
+
+from dataclasses import dataclass
+from random import Random
+
+AREAS = (
+    "tire_front_left",
+    "tire_front_right",
+    "tire_rear_left",
+    "tire_rear_right",
+    "fuel_tank",
+    "engine",
+)
+GO = 6
+FIRST_CAP_S = (4.0, 9.0)
+NEXT_CAP_S = (2.5, 7.0)
+ROLL_EVERY_S = 1.1
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A cap button that a crew will press, so many seconds after GO."""
+
+    after_s: float
+    crew: str
+    button: int
+
+
+def pit_stop(chance: Random, crew: str, areas: list[str]) -> list[Press]:
+    """Plan the pit stop of a crew: each area of its car once, in an order of its liking."""
+    after = chance.uniform(*FIRST_CAP_S)
+    presses = []
+    for area in chance.sample(areas, len(areas)):
+        presses.append(Press(after, crew, AREAS.index(area)))
+        after += chance.uniform(*NEXT_CAP_S)
+    return presses
+
+
+def race_sheet(chance: Random) -> dict[str, int]:
+    """Say how the cards of a crew came out: mostly a few penalty points, sometimes a crash."""
+    points = chance.choices(range(10), weights=(20, 18, 16, 12, 9, 7, 5, 4, 2, 1))[0]
+    turbos = chance.choices(range(4), weights=(45, 32, 17, 6))[0]
+    return {"penalty_points": points, "turbo_bonuses": turbos}
+
+
+def high_rolls(chance: Random, crews: list[str]) -> dict[str, int]:
+    """Roll for the order, again until nobody ties."""
+    while True:
+        rolls = {crew: chance.randint(1, 6) for crew in crews}
+        if len(set(rolls.values())) == len(crews):
+            return rolls
