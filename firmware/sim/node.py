@@ -1,0 +1,54 @@
+"""A virtual node: the real firmware on the MicroPython unix port, with a bench behind its pins.
+
+``micropython node.py SETTINGS`` where SETTINGS is a JSON object: id, board, host, port, prefix,
+password, state (a folder, the node's flash). See ``bench`` for what goes in and out.
+"""
+
+import json
+import os
+import sys
+
+SIM = sys.path[0]
+FIRMWARE = SIM.rsplit("/", 1)[0]
+ROOT = FIRMWARE.rsplit("/", 1)[0]
+
+# The event loop keeps the real clock; what is imported after it sees the board's.
+sys.path[:] = [".frozen"]
+import asyncio  # noqa: E402
+
+sys.path[:] = [SIM, FIRMWARE, ROOT, ".frozen"]
+from bench import Bench, Reset, Socket  # noqa: E402
+
+KEPT = ("asyncio", "bench", "parts", "hub")
+
+
+def forget_program():
+    """Unload the firmware and the shims, so that a reset starts from their first lines."""
+    for name in list(sys.modules):
+        if name.split(".")[0] not in KEPT and name != "__main__":
+            del sys.modules[name]
+
+
+def main():
+    settings = json.loads(sys.argv[1])
+    with open(f"{FIRMWARE}/boards/{settings['board']}.json") as file:
+        bench = Socket.bench = Bench(settings, json.load(file))
+    os.chdir(settings["state"])
+    given = ("board", "host", "port", "prefix", "password")
+    with open("config.json", "w") as file:
+        json.dump({key: settings[key] for key in given if key in settings}, file)
+    while True:
+        asyncio.new_event_loop()
+        bench.power_off()
+        asyncio.create_task(bench.show())
+        asyncio.create_task(bench.obey())
+        bench.tell(up=1, cause=bench.cause)
+        try:
+            __import__("main")
+        except Reset as reset:
+            bench.cause = reset.cause
+            bench.tell(up=0, cause=reset.cause)
+        forget_program()
+
+
+main()
