@@ -87,6 +87,11 @@ class Timeline(Generic[S]):
         """The entry as it was committed."""
         return self._raw.get(entry_id)
 
+    def effective(self, entry_id: int) -> Entry | None:
+        """The entry as it counts after all corrections; None if it does not."""
+        entry = self._raw.get(entry_id)
+        return entry and self._corrections.effective(entry)
+
     def fork(self) -> "Timeline[S]":
         """Copy the timeline, to see what an entry would change. States are shared."""
         twin = copy(self)
