@@ -10,8 +10,8 @@ from pitwall import board, lights, mqtt
 from pitwall.board import Board, Chip
 from pitwall.clock import Clock
 from pitwall.inputs import Inputs
-from pitwall.link import Identity, Link, Owner
 from pitwall.lights import Lights
+from pitwall.link import Identity, Link, Owner
 from pitwall.outbox import Outbox
 from pitwall.pulse import Pulse
 from pitwall.roles import ROLES
@@ -56,6 +56,7 @@ class Node(Owner):
         self.link = Link(me, self, client, self.outbox, self.sender)
         self.pulse = Pulse()
         self._wake_sender = asyncio.Event()
+        self._tasks: "list[asyncio.Task[None]]" = []
         self._lag_ms = 0
         self._reboot_at = -1
 
@@ -196,14 +197,14 @@ class Node(Owner):
 
     def _launch(self, name: str, start: "Callable[[], Awaitable[None]]") -> None:
         self.pulse.expect(name, SILENCE_LIMIT_MS, self.clock.now_ms())
-        asyncio.create_task(self._guard(start))
+        self._tasks.append(asyncio.create_task(self._guard(start)))
 
     async def _guard(self, start: "Callable[[], Awaitable[None]]") -> None:
         """Start a task again whenever it fails."""
         while True:
             try:
                 await start()
-            except Exception as error:
+            except Exception as error:  # noqa: BLE001  a task must outlive any fault
                 self.pulse.failures += 1
                 sys.print_exception(error)
             await asyncio.sleep_ms(RESTART_MS)

@@ -29,7 +29,7 @@ class Board:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.kind = name.split("-")[0]
+        self.kind = name.split("-", maxsplit=1)[0]
         self._signals = _load_signals(name)
         self._buttons = [Pin(gpio, Pin.IN, Pin.PULL_UP) for gpio in self._gpios(BUTTONS)]
         self._lamps = [Pin(gpio, Pin.OUT, value=0) for gpio in self._gpios(LAMPS)]
@@ -145,7 +145,7 @@ class Chip:
         self._rtc.memory(block)
 
     def feed_watchdog(self) -> None:
-        """Put off the reset that comes 8 s after the last call; the first call starts the watch."""
+        """Put off the reset that comes 8 s after the last call; the first call arms it."""
         if self._watchdog is None:
             self._watchdog = machine.WDT(timeout=WATCHDOG_MS)
         self._watchdog.feed()

@@ -1,4 +1,4 @@
-"""Microseconds since boot, carried across the wrap of the tick counter (17.9 minutes on a board)."""
+"""Microseconds since boot, carried across the wraps of the tick counter (17.9 minutes apart)."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ class Clock:
         self._us = 0
 
     def now(self) -> int:
-        """Microseconds since boot. Not for interrupts: they keep a reading and ask ``at`` later."""
+        """Microseconds since boot. Not for interrupts: they keep a reading to ask ``at`` later."""
         ticks = self._ticks()
         self._us += self._diff(ticks, self._last)
         self._last = ticks

@@ -27,7 +27,7 @@ class Writer:
     def connect(
         self, client: str, password: str, keepalive: int, will_topic: str, will: bytes
     ) -> int:
-        """Client id and user name are the same; a clean session; the will is QoS 1 and retained."""
+        """Client id and user name are one, the session is clean; the will is QoS 1, retained."""
         flags = 0x02 | 0x04 | 0x08 | 0x20 | (0xC0 if password else 0)
         parts = [client.encode(), will_topic.encode(), will]
         if password:

@@ -1,7 +1,7 @@
 """Contacts that bounce, made into presses.
 
-The first edge is the time of a press; the samples after it confirm that it was one. Counting samples
-rather than milliseconds keeps a stalled loop from losing a press.
+The first edge is the time of a press; the samples after it confirm that it was one. Counting
+samples rather than milliseconds keeps a stalled loop from losing a press.
 """
 
 DOWN = 0
@@ -92,7 +92,9 @@ class Debouncer:
         self.ok = ok
         self.rel = rel
         self._contacts = [Contact() for _ in range(count)]
-        self._busy = (1 << count) - 1  # of the buttons that need the samples of an open contact too
+        self._busy = (
+            1 << count
+        ) - 1  # of the buttons that need the samples of an open contact too
         self._edges = [0] * depth
         self._ticks = [0] * depth
         self._gaps = [0] * depth
@@ -101,7 +103,7 @@ class Debouncer:
         self._missed = 0
 
     def step(self, mask: int, ticks: int, gap_us: int) -> bool:
-        """Take a sample of all buttons, bit n = button n; tell whether there is an edge to fetch."""
+        """Take a sample of all buttons, one bit each; tell whether there is an edge to fetch."""
         active = mask | self._busy
         if active:
             for n, contact in enumerate(self._contacts):

@@ -1,7 +1,7 @@
 """What a node shows: lamps, status pixel and tone, each a function of time.
 
-The hub sets the lasting state; a scene covers it for a while; trouble with the link covers the pixel,
-so that a node that is alone never looks as if it played.
+The hub sets the lasting state; a scene covers it for a while; trouble with the link covers the
+pixel, so that a node that is alone never looks as if it played.
 """
 
 STEADY = 0

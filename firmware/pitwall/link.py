@@ -9,8 +9,6 @@ from pitwall.orders import HubState, Orders
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from pitwall.clock import Clock
     from pitwall.outbox import Outbox
     from pitwall.sender import Sender
@@ -199,9 +197,7 @@ class Link(mqtt.Handler):
     async def _tell_info(self) -> None:
         info = {"v": VERSION, "b": self.me.boot, "n": self.me.boots, "fw": FIRMWARE}
         info.update(self._owner.info())
-        await self._client.publish(
-            self.me.up("info"), messages.encode(info), qos=1, retain=True
-        )
+        await self._client.publish(self.me.up("info"), messages.encode(info), qos=1, retain=True)
 
 
 def _chance() -> int:

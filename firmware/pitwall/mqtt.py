@@ -183,7 +183,7 @@ class Client:
             if count:
                 sent += count
             else:
-                # The send buffer is full: the other side is slow, or gone, which `_keep` finds out.
+                # The send buffer is full: the other side is slow, or gone, which `_keep` sees.
                 await asyncio.sleep_ms(STUCK_MS)
 
     def _next_packet(self) -> int:

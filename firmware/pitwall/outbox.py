@@ -114,7 +114,15 @@ class Outbox:
             data = {"n": y, "a": t - w, "z": t}
         boot = self._boot_id(tail >> 4)
         # Only records of the oldest boot are ever sent, so the oldest record names `o`.
-        return {"b": boot, "q": q, "o": self._number(0), "t": t, "u": u, "k": KINDS[kind], "d": data}
+        return {
+            "b": boot,
+            "q": q,
+            "o": self._number(0),
+            "t": t,
+            "u": u,
+            "k": KINDS[kind],
+            "d": data,
+        }
 
     def seal(self) -> bytearray:
         """The block to keep across a reset, its header and checksum up to date."""
@@ -139,7 +147,7 @@ class Outbox:
 
     def _boot_id(self, slot: int) -> str:
         at = BOOT_IDS + 4 * slot
-        return hexlify(self.image[at : at + 4]).decode()
+        return hexlify(bytes(self.image[at : at + 4])).decode()
 
     def _find_slot(self) -> bool:
         """Give this boot a place in the table of boot ids, free of the ids still held."""

@@ -8,7 +8,7 @@ SHORTEST_MS = 400
 LONGEST_MS = 800
 CERTAIN = 1000
 
-# The seven pips hang on four lines: C the one in the centre; A, B, M the pairs that face each other.
+# The seven pips hang on four lines: C is the one in the centre; A, B, M are opposite pairs.
 C, A, B, M = 1, 2, 4, 8
 PIPS = (0, C, A, C | A, A | B, C | A | B, A | B | M)
 TUMBLE = (1, 5, 3, 6, 2, 4)

@@ -1,4 +1,4 @@
-"""When which event goes out: in order, a window at a time, again from the oldest when no ack comes."""
+"""Which event goes out when: in order, a window at a time, from the oldest again without an ack."""
 
 from pitwall.backoff import Backoff
 

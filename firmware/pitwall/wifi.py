@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-LOOK_MS = 250
+LOOK_MS = 100
 GIVE_UP_MS = 15000
 # The driver refuses to connect while it is still busy with the last attempt.
 PAUSE_MS = 1000

@@ -1,9 +1,11 @@
+# ruff: noqa: ARG001, ARG002, D101, D102, D103, RUF006
+# The interface is that of MicroPython, and documented there.
 """The module ``machine`` of the board, on the bench."""
 
 import asyncio
-import utime
 from binascii import unhexlify
 
+import utime
 from bench import Reset, Socket
 
 PWRON_RESET, HARD_RESET, WDT_RESET, DEEPSLEEP_RESET, SOFT_RESET = 1, 2, 3, 4, 5

@@ -30,6 +30,7 @@ def forget_program():
 
 
 def main():
+    """Run the node from power-on to the end of the input, reset after reset."""
     settings = json.loads(sys.argv[1])
     with open(f"{FIRMWARE}/boards/{settings['board']}.json") as file:
         bench = Socket.bench = Bench(settings, json.load(file))
@@ -40,8 +41,7 @@ def main():
     while True:
         asyncio.new_event_loop()
         bench.power_off()
-        asyncio.create_task(bench.show())
-        asyncio.create_task(bench.obey())
+        hands = [asyncio.create_task(task) for task in (bench.show(), bench.obey())]
         bench.tell(up=1, cause=bench.cause)
         try:
             __import__("main")
@@ -49,6 +49,7 @@ def main():
             bench.cause = reset.cause
             bench.tell(up=0, cause=reset.cause)
         forget_program()
+        hands.clear()
 
 
 main()
