@@ -11,10 +11,9 @@ from pitwall.board import Board, Chip
 from pitwall.clock import Clock
 from pitwall.inputs import Inputs
 from pitwall.lights import Lights
-from pitwall.link import Identity, Link, Owner
+from pitwall.link import Identity, Link
 from pitwall.outbox import Outbox
 from pitwall.pulse import Pulse
-from pitwall.roles import ROLES
 from pitwall.sender import Sender
 from pitwall.store import Store
 from pitwall.wifi import Wifi
@@ -22,6 +21,9 @@ from pitwall.wifi import Wifi
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
+    from typing import Any
+
+    from pitwall.role import Role
 
 FRAME_MS = 20
 SUPERVISE_MS = 100
@@ -32,7 +34,7 @@ REBOOT_MS = 300
 SILENCE_LIMIT_MS = 10000
 
 
-class Node(Owner):
+class Node:
     """One node, from its start to its reset."""
 
     def __init__(self) -> None:
@@ -47,7 +49,7 @@ class Node(Owner):
         self.outbox = Outbox(boot, self.chip.recall())
         self.sender = Sender(self.outbox)
         self.lights = Lights(self.board.lamp_count, settings["bright"])
-        self.role = ROLES[self.board.kind](self.board, self.lights, self.record)
+        self.role = _role(self.board, self.lights, self.record)
         self.inputs = Inputs(self.board, self.clock, settings["ok"], settings["rel"])
         self.wifi = Wifi(settings["ssid"], settings["wifi_password"])
         address = (settings["host"], settings["port"])
@@ -73,7 +75,7 @@ class Node(Owner):
 
     # What the link asks for.
 
-    def info(self) -> "dict[str, object]":
+    def info(self) -> "dict[str, Any]":
         """What this node is, for its ``info``."""
         return {
             "hw": self.board.name,
@@ -91,7 +93,7 @@ class Node(Owner):
             return ""
         return self.role.perform(op, arguments, now_ms)
 
-    def configure(self, settings: "dict[str, object]") -> bool:
+    def configure(self, settings: "dict[str, Any]") -> bool:
         """Take over brightness and debouncing; False when they are known."""
         if settings["h"] == self.store.values["cfg"]:
             return False
@@ -219,9 +221,9 @@ class Node(Owner):
             return lights.NO_BROKER
         return lights.LINKED if self.link.hub.up else lights.NO_HUB
 
-    def _readings(self) -> "dict[str, object]":
+    def _readings(self) -> "dict[str, Any]":
         free, largest = self.chip.memory()
-        readings: "dict[str, object]" = {
+        readings: "dict[str, Any]" = {
             "b": self.link.me.boot,
             "t": self.clock.now(),
             "rssi": self.wifi.rssi(),
@@ -237,6 +239,17 @@ class Node(Owner):
         if battery_mv >= 0:
             readings["bat"] = battery_mv
         return readings
+
+
+def _role(hardware: Board, shine: Lights, record: "Callable[..., None]") -> "Role":
+    """The part of a node in the game; the others are not loaded."""
+    if hardware.kind == "roller":
+        from pitwall.die import Die
+
+        return Die(hardware, shine, record)
+    from pitwall.pit_box import PitBox
+
+    return PitBox(hardware, shine, record)
 
 
 def run() -> None:

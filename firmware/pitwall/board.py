@@ -29,14 +29,14 @@ class Board:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.kind = name.split("-", maxsplit=1)[0]
-        self._signals = _load_signals(name)
-        self._buttons = [Pin(gpio, Pin.IN, Pin.PULL_UP) for gpio in self._gpios(BUTTONS)]
-        self._lamps = [Pin(gpio, Pin.OUT, value=0) for gpio in self._gpios(LAMPS)]
-        self._pips = [Pin(gpio, Pin.OUT, value=0) for gpio in self._gpios(PIPS)]
-        self._pixel = NeoPixel(Pin(self._gpio("STATUS"), Pin.OUT), 1)
-        self._buzzer = PWM(Pin(self._gpio("BUZZER"), Pin.OUT), freq=1000, duty_u16=0)
-        self._battery = ADC(Pin(self._gpio("VBAT"))) if "VBAT" in self._signals else None
+        self.kind = name.partition("-")[0]
+        gpios = _load_gpios(name)
+        self._buttons = [Pin(gpios[s], Pin.IN, Pin.PULL_UP) for s in BUTTONS if s in gpios]
+        self._lamps = [Pin(gpios[s], Pin.OUT, value=0) for s in LAMPS if s in gpios]
+        self._pips = [Pin(gpios[s], Pin.OUT, value=0) for s in PIPS if s in gpios]
+        self._pixel = NeoPixel(Pin(gpios["STATUS"], Pin.OUT), 1)
+        self._buzzer = PWM(Pin(gpios["BUZZER"], Pin.OUT), freq=1000, duty_u16=0)
+        self._battery = ADC(Pin(gpios["VBAT"])) if "VBAT" in gpios else None
         self._timer = Timer(0)
         self._shown = [-1, -1, -1, -1]
 
@@ -95,12 +95,6 @@ class Board:
         changed = self._shown[output] != value
         self._shown[output] = value
         return changed
-
-    def _gpio(self, signal: str) -> int:
-        return self._signals[signal]["gpio"]
-
-    def _gpios(self, signals: "tuple[str, ...]") -> "list[int]":
-        return [self._gpio(signal) for signal in signals if signal in self._signals]
 
 
 class Chip:
@@ -162,7 +156,7 @@ class Chip:
 
 def ticks_us() -> int:
     """The wrapping counter of microseconds, for ``Clock`` and interrupts."""
-    return int(time.ticks_us())
+    return time.ticks_us()  # pyright: ignore[reportReturnType]
 
 
 def ticks_diff(later: int, earlier: int) -> int:
@@ -181,11 +175,11 @@ def _write(pins: "list[Pin]", mask: int) -> None:
         mask >>= 1
 
 
-def _load_signals(name: str) -> "dict[str, dict[str, int]]":
+def _load_gpios(name: str) -> "dict[str, int]":
     for folder in sys.path:
         try:
             with open(f"{folder}/boards/{name}.json") as file:
-                return json.load(file)
+                return {name: signal["gpio"] for name, signal in json.load(file).items()}
         except OSError:
             continue
     raise OSError(f"there is no boards/{name}.json")

@@ -4,14 +4,42 @@ import os
 
 from hub.wire import VERSION, messages, topics
 from hub.wire.messages import MalformedError
-from pitwall import FIRMWARE, mqtt
+from pitwall import FIRMWARE
 from pitwall.orders import HubState, Orders
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any, Protocol
+
     from pitwall.clock import Clock
+    from pitwall.mqtt import Client
     from pitwall.outbox import Outbox
     from pitwall.sender import Sender
+
+    class Owner(Protocol):
+        """What a link asks of the node around it."""
+
+        def info(self) -> dict[str, Any]:
+            """What it is, for its ``info``: hw, rst, mp, caps and cfg."""
+            ...
+
+        def perform(self, op: str, arguments: dict[str, int]) -> str:
+            """Carry out a command; returns an error of ``res``, or nothing."""
+            ...
+
+        def configure(self, settings: dict[str, Any]) -> bool:
+            """Take over a ``cfg`` message; False when nothing of it is new."""
+            ...
+
+        def has_network(self) -> bool:
+            """There is a network to connect through."""
+            ...
+
+        def outbox_changed(self) -> None:
+            """Events were let go, or may now be sent."""
+
+        def alive(self) -> None:
+            """The link lives."""
 
 
 class Identity:
@@ -32,39 +60,11 @@ class Identity:
         return topics.down(self.prefix, self.node, leaf)
 
 
-class Owner:
-    """What a link asks of the node around it."""
-
-    def info(self) -> "dict[str, object]":
-        """What it is, for its ``info``: hw, rst, mp, caps and cfg."""
-        raise NotImplementedError
-
-    def perform(self, op: str, arguments: "dict[str, int]") -> str:
-        """Carry out a command; returns an error of ``res``, or nothing."""
-        raise NotImplementedError
-
-    def configure(self, settings: "dict[str, object]") -> bool:
-        """Take over a ``cfg`` message; False when nothing of it is new."""
-        raise NotImplementedError
-
-    def has_network(self) -> bool:
-        """There is a network to connect through."""
-        raise NotImplementedError
-
-    def outbox_changed(self) -> None:
-        """Events were let go, or may now be sent."""
-        raise NotImplementedError
-
-    def alive(self) -> None:
-        """The link lives."""
-        raise NotImplementedError
-
-
-class Link(mqtt.Handler):
+class Link:
     """Birth, will, acks, commands and the pings of the hub's clock, over one client."""
 
     def __init__(
-        self, me: Identity, owner: Owner, client: mqtt.Client, outbox: "Outbox", sender: "Sender"
+        self, me: Identity, owner: "Owner", client: "Client", outbox: "Outbox", sender: "Sender"
     ) -> None:
         self.me = me
         self.hub = HubState()
@@ -96,7 +96,7 @@ class Link(mqtt.Handler):
                 return
             await self._client.publish(self.me.up("ev"), messages.encode(message), 1)
 
-    async def tell(self, leaf: str, message: "dict[str, object]", qos: int = 0) -> None:
+    async def tell(self, leaf: str, message: "dict[str, Any]", qos: int = 0) -> None:
         """Send a message that is of no use later: without a connection it is dropped."""
         if self._client.up:
             await self._client.publish(self.me.up(leaf), messages.encode(message), qos)
@@ -159,7 +159,12 @@ class Link(mqtt.Handler):
     async def _syn(self, payload: bytes, at: int) -> None:
         syn = messages.decode(messages.SYN, payload)
         self._heard()
-        answer = {"b": self.me.boot, "i": syn["i"], "r": at, "x": self._client.now_us()}
+        answer: "dict[str, Any]" = {
+            "b": self.me.boot,
+            "i": syn["i"],
+            "r": at,
+            "x": self._client.now_us(),
+        }
         await self.tell("syr", answer)
 
     async def _own_command(self, payload: bytes, at: int) -> None:
@@ -168,7 +173,7 @@ class Link(mqtt.Handler):
     async def _command_to_all(self, payload: bytes, at: int) -> None:
         await self._command(messages.decode(messages.COMMAND, payload), at, addressed=False)
 
-    async def _command(self, command: "dict", at: int, addressed: bool) -> None:
+    async def _command(self, command: "dict[str, Any]", at: int, addressed: bool) -> None:
         self._heard()
         epoch, number = command["e"], command["i"]
         fault = self._orders.known(epoch, number)
@@ -177,7 +182,12 @@ class Link(mqtt.Handler):
             if not fault:
                 fault = self._owner.perform(command["op"], command["a"])
             self._orders.remember(epoch, number, fault)
-        answer = {"b": self.me.boot, "e": epoch, "i": number, "ok": 0 if fault else 1}
+        answer: "dict[str, Any]" = {
+            "b": self.me.boot,
+            "e": epoch,
+            "i": number,
+            "ok": 0 if fault else 1,
+        }
         if fault:
             answer["err"] = fault
         await self.tell("res", answer, qos=1)
@@ -191,11 +201,16 @@ class Link(mqtt.Handler):
             self._sender.restart()
             self._owner.outbox_changed()
 
-    def _status(self, up: int) -> "dict[str, object]":
+    def _status(self, up: int) -> "dict[str, Any]":
         return {"up": up, "b": self.me.boot, "n": self.me.boots, "c": self.connections}
 
     async def _tell_info(self) -> None:
-        info = {"v": VERSION, "b": self.me.boot, "n": self.me.boots, "fw": FIRMWARE}
+        info: "dict[str, Any]" = {
+            "v": VERSION,
+            "b": self.me.boot,
+            "n": self.me.boots,
+            "fw": FIRMWARE,
+        }
         info.update(self._owner.info())
         await self._client.publish(self.me.up("info"), messages.encode(info), qos=1, retain=True)
 

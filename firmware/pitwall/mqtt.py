@@ -16,9 +16,34 @@ from pitwall.codec import ProtocolError
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Protocol
 
-RECEIVE_BYTES = 1280
-SEND_BYTES = 1280
+    class Handler(Protocol):
+        """What a client tells its owner."""
+
+        def will(self) -> tuple[str, bytes]:
+            """Topic and payload that the broker publishes when this connection breaks."""
+            ...
+
+        async def connected(self) -> None:
+            """The broker accepted the connection."""
+
+        async def received(self, topic: str, payload: bytes, at: int) -> None:
+            """A message came, read from the socket at ``at``."""
+
+        def closed(self) -> None:
+            """The connection is over."""
+
+        def may_connect(self) -> bool:
+            """There is a network; called at least every few seconds while not connected."""
+            ...
+
+        def alive(self) -> None:
+            """The client lives; called at least every few seconds."""
+
+
+# A packet of 1,024 bytes and its topic.
+BUFFER_BYTES = 1120
 KEEPALIVE_S = 9
 PING_MS = 3000
 # Every ping is answered, so this long without a byte means that the other side is gone.
@@ -27,30 +52,6 @@ OPEN_MS = 4000
 STEADY_MS = 5000
 STUCK_MS = 10
 LOOK_MS = 250
-
-
-class Handler:
-    """What a client tells its owner."""
-
-    def will(self) -> "tuple[str, bytes]":
-        """Topic and payload that the broker publishes when this connection breaks."""
-        raise NotImplementedError
-
-    async def connected(self) -> None:
-        """The broker accepted the connection."""
-
-    async def received(self, topic: str, payload: bytes, at: int) -> None:
-        """A message came, read from the socket at ``at``."""
-
-    def closed(self) -> None:
-        """The connection is over."""
-
-    def may_connect(self) -> bool:
-        """There is a network; called at least once a second while not connected."""
-        return True
-
-    def alive(self) -> None:
-        """The client lives; called at least every few seconds."""
 
 
 class Client:
@@ -63,9 +64,9 @@ class Client:
         self._node = node
         self._password = password
         self.now_us = now_us
-        self._out = codec.Writer(SEND_BYTES)
+        self._out = codec.Writer(BUFFER_BYTES)
         self._out_view = memoryview(self._out.buffer)
-        self._in = codec.Reader(RECEIVE_BYTES)
+        self._in = codec.Reader(BUFFER_BYTES)
         self._turn = asyncio.Lock()
         self._backoff = Backoff(200, 4000, 50)
         self._socket: "socket.socket | None" = None
@@ -73,7 +74,7 @@ class Client:
         self._packet = 0
         self.up = False
 
-    async def run(self, handler: Handler) -> None:
+    async def run(self, handler: "Handler") -> None:
         """Connect and reconnect, for ever."""
         while True:
             if handler.may_connect():
@@ -104,15 +105,15 @@ class Client:
         async with self._turn:
             await self._send(self._out.subscribe(self._next_packet(), filters))
 
-    async def _session(self, handler: Handler) -> None:
+    async def _session(self, handler: "Handler") -> None:
         host, port = self._address
         reader, _ = await asyncio.wait_for_ms(asyncio.open_connection(host, port), OPEN_MS)
-        self._socket = reader.s  # pyright: ignore[reportAttributeAccessIssue]
+        sock = self._socket = reader.s  # pyright: ignore[reportAttributeAccessIssue]
         self._in.clear()
         self._heard = time.ticks_ms()
         keeper = asyncio.create_task(self._keep(asyncio.current_task(), handler))
         try:
-            _send_at_once(self._socket)
+            _send_at_once(sock)
             async with self._turn:
                 topic, will = handler.will()
                 client = (self._node, self._password, KEEPALIVE_S)
@@ -122,12 +123,12 @@ class Client:
         finally:
             keeper.cancel()
             self._socket = None
-            reader.close()
+            sock.close()
             if self.up:
                 self.up = False
                 handler.closed()
 
-    async def _keep(self, session: "asyncio.Task[None]", handler: Handler) -> None:
+    async def _keep(self, session: "asyncio.Task | None", handler: "Handler") -> None:
         """Ping, and end the session when nothing is heard any more or the network is gone."""
         pinged = time.ticks_ms()
         while True:
@@ -135,18 +136,18 @@ class Client:
             handler.alive()
             now = time.ticks_ms()
             if not handler.may_connect() or time.ticks_diff(now, self._heard) > SILENCE_MS:
-                session.cancel()
-                return
+                break
             if self.up and time.ticks_diff(now, pinged) >= PING_MS:
                 pinged = now
                 try:
                     async with self._turn:
                         await self._send(self._out.plain(codec.PINGREQ))
                 except OSError:
-                    session.cancel()
-                    return
+                    break
+        if session:
+            session.cancel()
 
-    async def _receive(self, reader: asyncio.StreamReader, handler: Handler) -> None:
+    async def _receive(self, reader: asyncio.StreamReader, handler: "Handler") -> None:
         count = await reader.readinto(self._in.room())
         at = self.now_us()
         if count == 0:
@@ -157,7 +158,7 @@ class Client:
             await self._take(self._in.kind, self._in.flags, self._in.body, at, handler)
 
     async def _take(
-        self, kind: int, flags: int, body: memoryview, at: int, handler: Handler
+        self, kind: int, flags: int, body: memoryview, at: int, handler: "Handler"
     ) -> None:
         if kind == codec.PUBLISH and self.up:
             topic, payload, number = codec.parse_publish(flags, body)

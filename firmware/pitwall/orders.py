@@ -2,7 +2,11 @@
 
 from hub.wire import messages
 
-REMEMBERED = 32
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+REMEMBERED = 16
 
 
 class Orders:
@@ -22,7 +26,7 @@ class Orders:
         key = (epoch, number)
         return self._answers[self._keys.index(key)] if key in self._keys else None
 
-    def judge(self, command: "dict", now_us: int, addressed: bool) -> str:
+    def judge(self, command: "dict[str, Any]", now_us: int, addressed: bool) -> str:
         """Say why not to carry out ``command``: ``boot``, ``late``, ``op``, ``cfg``, or nothing.
 
         Args:
@@ -59,7 +63,7 @@ class HubState:
         """A new connection to the broker: the hub has to be heard of anew."""
         self.up = False
 
-    def announced(self, message: "dict") -> bool:
+    def announced(self, message: "dict[str, Any]") -> bool:
         """Take a message of the shape HUB; True when events are to be sent from the oldest again.
 
         A will that is not for the known start of the hub is an old one, as is a birth from before.

@@ -9,6 +9,10 @@ from binascii import crc32, hexlify, unhexlify
 
 from hub.wire import messages
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 BTN = 0
 ROLL = 1
 DOCK = 2
@@ -100,7 +104,7 @@ class Outbox:
         """Boot id of the record ``index`` places behind the oldest."""
         return self._boot_id(self.image[self._offset(index) + SIZE - 1] >> 4)
 
-    def message(self, index: int) -> "dict[str, object]":
+    def message(self, index: int) -> "dict[str, Any]":
         """The ``ev`` message of the record ``index`` places behind the oldest."""
         t, q, u, w, y, x, tail = struct.unpack_from(RECORD, self.image, self._offset(index))
         kind = tail & 15

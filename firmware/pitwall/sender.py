@@ -1,9 +1,11 @@
-"""Which event goes out when: in order, a window at a time, from the oldest again without an ack."""
+"""Which event goes out when: in order, a window at a time, and again while no ack comes."""
 
 from pitwall.backoff import Backoff
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from pitwall.outbox import Outbox
 
 WINDOW = 16
@@ -34,7 +36,7 @@ class Sender:
             self._backoff.reset()
             self._again_at = now_ms + self._backoff.next(chance) if self._sent else -1
 
-    def next(self, now_ms: int, chance: int) -> "dict[str, object] | None":
+    def next(self, now_ms: int, chance: int) -> "dict[str, Any] | None":
         """The event to send now, or None; ``chance`` is a random byte that spreads the repeats."""
         outbox = self._outbox
         ready = outbox.ready()

@@ -1,4 +1,4 @@
-# ruff: noqa: ARG001, ARG002, D101, D102, D103, RUF006
+# ruff: noqa: ARG001, D101, D102, D103
 # The interface is that of MicroPython, and documented there.
 """The module ``esp32`` of the board; its flash is a file in the folder of the bench."""
 

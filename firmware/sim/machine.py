@@ -1,4 +1,4 @@
-# ruff: noqa: ARG001, ARG002, D101, D102, D103, RUF006
+# ruff: noqa: ARG002, D101, D102, D103, RUF006
 # The interface is that of MicroPython, and documented there.
 """The module ``machine`` of the board, on the bench."""
 

@@ -1,4 +1,4 @@
-# ruff: noqa: ARG001, ARG002, D101, D102, D103, RUF006
+# ruff: noqa: ARG002, D101, D102
 # The interface is that of MicroPython, and documented there.
 """The module ``network`` of the board: an access point that the bench switches on and off."""
 

@@ -1,4 +1,4 @@
-# ruff: noqa: ARG001, ARG002, D101, D102, D103, RUF006
+# ruff: noqa: D103
 # The interface is that of MicroPython, and documented there.
 """The module ``time`` of the board: its counter of microseconds is the crystal of the bench."""
 
