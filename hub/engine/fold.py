@@ -137,7 +137,7 @@ class Timeline(Generic[S]):
 
     def _step(self, moment: Moment[S], entry: Entry) -> Moment[S]:
         if entry.name == ASSIGN:
-            node, seat = entry.data["node"], entry.data.get("seat") or ""
+            node, seat = str(entry.data.get("node", "")), str(entry.data.get("seat") or "")
             where = self.game.seats.get(seat, "nobody")
             self._outcomes[entry.id] = (Outcome(ASSIGN, f"Node {node} now belongs to {where}."),)
             return Moment(moment.state, {**moment.seats, node: seat})

@@ -1,0 +1,83 @@
+"""Passwords of nodes, and the files by which mosquitto knows them."""
+
+import base64
+import hashlib
+import json
+import os
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+
+HUB_USER = "hub"  # too short for the id of a node
+ITERATIONS = 101
+ACL = """\
+user {hub}
+topic readwrite {prefix}/1/#
+
+pattern write {prefix}/1/up/%u/#
+pattern read {prefix}/1/dn/%u/#
+pattern read {prefix}/1/dn/all/#
+pattern read {prefix}/1/hub
+"""
+
+
+class Credentials:
+    """Names and passwords, kept in one private file."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._unsaved: dict[str, str] = {}
+
+    def all(self) -> Mapping[str, str]:
+        """Name -> password of every node, and of the hub itself."""
+        try:
+            saved: dict[str, str] = json.loads(self._path.read_text())
+        except (OSError, ValueError):
+            saved = {}
+        return {**self._unsaved, **saved}
+
+    def issue(self, name: str) -> str:
+        """Return the password of a node, made now if it has none.
+
+        Where the file cannot be written, the password holds for this run.
+        """
+        known = self.all()
+        if name not in known:
+            known = {**known, name: secrets.token_urlsafe(18)}
+            try:
+                write_private(self._path, json.dumps(known, indent=1) + "\n")
+            except OSError:
+                self._unsaved[name] = known[name]
+        return known[name]
+
+    def version(self) -> int:
+        """Changes whenever the file does."""
+        try:
+            return self._path.stat().st_mtime_ns
+        except OSError:
+            return 0
+
+
+def write_private(path: Path, text: str) -> None:
+    """Put a whole file in place at once that only this user can read.
+
+    Raises:
+        OSError: the folder cannot be written.
+    """
+    fresh = path.with_name(f"{path.name}.{os.getpid()}")
+    handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(handle, "w") as file:
+        file.write(text)
+    fresh.replace(path)
+
+
+def password_file(known: Mapping[str, str]) -> str:
+    """Write names and passwords as mosquitto reads them: salted and hashed."""
+    return "".join(f"{name}:{_hashed(password)}\n" for name, password in known.items())
+
+
+def _hashed(password: str) -> str:
+    salt = secrets.token_bytes(12)
+    digest = hashlib.pbkdf2_hmac("sha512", password.encode(), salt, ITERATIONS)
+    encode = base64.b64encode
+    return f"$7${ITERATIONS}${encode(salt).decode()}${encode(digest).decode()}"

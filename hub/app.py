@@ -1,0 +1,168 @@
+"""Builds a running hub from settings. Nothing happens on import."""
+
+import fcntl
+import tempfile
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from hub.adapters.broker import Broker, choose
+from hub.adapters.credentials import Credentials
+from hub.adapters.mqtt import MqttLink
+from hub.adapters.store import SqliteLog
+from hub.games import registry
+from hub.service.clock import resume
+from hub.service.hub import Hub, Identity
+from hub.service.requests import Rejected
+from hub.service.seats import Seats
+
+LOG, USERS, LOCK = "pitwall.db", "users.json", "lock"
+
+
+class StartError(Exception):
+    """The hub cannot start; the text says what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a hub is started with.
+
+    Attributes:
+        table: Table to open if it is not there yet.
+        game: What is played at it.
+        data: Folder that holds all that lasts.
+        broker: ``auto``, ``mosquitto``, ``amqtt`` or ``mqtt[s]://[user:password@]host[:port]``.
+        mqtt: Host and port for a broker of ours.
+        pin: PIN of the referee; empty for the one that is kept.
+        prefix: First level of all topics.
+    """
+
+    table: str = "main"
+    game: str = "pit-crew"
+    data: Path = Path("data")
+    broker: str = "auto"
+    mqtt: tuple[str, int] = ("0.0.0.0", 18830)  # noqa: S104  nodes are on the network
+    pin: str = ""
+    prefix: str = "pw"
+
+
+class Running:
+    """A hub with its log, its broker and its link.
+
+    Attributes:
+        hub: The service.
+        broker: The broker.
+        credentials: Passwords of nodes.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        """Put the parts together; nothing runs yet.
+
+        Raises:
+            StartError: another hub uses the folder.
+            StoreError: the log cannot be read.
+            BrokerError: there is no broker.
+        """
+        self._settings = settings
+        self._folder = _Folder(settings.data)
+        self._store = SqliteLog(settings.data / LOG)
+        self.credentials = Credentials(settings.data / USERS)
+        files = self._folder.for_broker()
+        self.broker: Broker = choose(
+            settings.broker, settings.mqtt, files, self.credentials, settings.prefix
+        )
+        clock = resume(self._store.anchor(), self._store.last_time())
+        self._store.keep_anchor(clock.anchor)
+        identity = Identity(*self._store.begin(), settings.prefix)
+        self.link = MqttLink(self.broker.endpoint, identity, product_version())
+        self.hub = Hub(
+            identity,
+            self._store,
+            registry.load(),
+            clock,
+            seats=Seats.kept_in(settings.data, settings.pin),
+            link=self.link,
+        )
+
+    def start(self) -> None:
+        """Start the broker, connect, and open the table.
+
+        Raises:
+            BrokerError: the broker cannot be had, or another hub uses the prefix.
+            StartError: the table cannot be opened.
+        """
+        self.broker.start()
+        self.link.start(trouble=self.broker.trouble)
+        self.hub.start()
+        self.link.listen(self.hub)
+        self._open_table()
+
+    def _open_table(self) -> None:
+        table = self._settings.table
+        if any(known["id"] == table for known in self.hub.tables()):
+            return
+        try:
+            self.hub.create_table(table, table.replace("-", " ").title(), self._settings.game)
+        except Rejected as no:
+            if no.code != "storage":
+                raise StartError(no.text) from no
+
+    def stop(self) -> None:
+        """Stop everything, in the reverse order."""
+        self.hub.stop()
+        self.link.stop()
+        self.broker.stop()
+        self._store.close()
+        self._folder.close()
+
+    def __enter__(self) -> "Running":
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+
+class _Folder:
+    """The data folder, in use by this hub alone."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._lock: Any = None
+        self._temporary: tempfile.TemporaryDirectory[str] | None = None
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+            self._lock = (path / LOCK).open("w")
+        except OSError:
+            return  # the log says so, on every page
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as fault:
+            text = f"Another hub uses {path}: end it, or choose another folder with --data."
+            raise StartError(text) from fault
+
+    def for_broker(self) -> Path:
+        """Where the broker keeps its files; a temporary folder if this one cannot be written."""
+        folder = self._path / "broker"
+        try:
+            folder.mkdir(exist_ok=True)
+            (folder / "broker.log").write_bytes(b"")
+        except OSError:
+            self._temporary = tempfile.TemporaryDirectory(prefix="pitwall-")
+            folder = Path(self._temporary.name)
+        return folder
+
+    def close(self) -> None:
+        if self._lock:
+            self._lock.close()
+        if self._temporary:
+            self._temporary.cleanup()
+
+
+def product_version() -> str:
+    """Version of this Pitwall."""
+    try:
+        return version("pitwall")
+    except PackageNotFoundError:
+        return "0"
