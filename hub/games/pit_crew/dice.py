@@ -46,7 +46,9 @@ def five(state: PitCrew, entry: Entry, _seat: str) -> Result:
 
 def _roll(state: PitCrew, entry: Entry, thrower: str, f: int) -> Result:
     die = _die(state, thrower)
-    name = die.crew if die is not None and thrower in DICE else thrower
+    name = thrower
+    if thrower in DICE:
+        name = die.crew if die is not None else ""
     stop = state.pit.stop
     if stop is not None and state.open and entry.at > stop.at:
         return _after_stop(state, entry, die, name, f)
@@ -102,7 +104,7 @@ def _after_stop(state: PitCrew, entry: Entry, die: Die | None, name: str, f: int
     whose = f"{name_of(name)}'s" if crew is not None else "A"
     said = duration(late) + " " if entry.source.node else ""
     outcome = reason("after_stop", whose=whose, late=said)
-    if stop is not None and late <= rolled.err + stop.err:
+    if said and stop is not None and late <= rolled.err + stop.err:
         text = f"{outcome.text} Too close to call: the referee may decide otherwise."
         outcome = Outcome(outcome.name, text, {**outcome.data, "close": True})
     return state, (outcome,)

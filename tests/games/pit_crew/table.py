@@ -135,8 +135,7 @@ class Table:
         """Enter penalty points, or those and turbo bonuses, for each crew and confirm."""
         for crew, said in points.items():
             penalty, turbos = said if isinstance(said, tuple) else (said, 0)
-            figures = {"penalty_points": penalty, "turbo_bonuses": turbos}
-            self.do("enter_race", crew=crew, **figures)
+            self.do("enter_race", crew=crew, penalty_points=penalty, turbo_bonuses=turbos)
         self.do("confirm_race")
 
     def draft(self, **wrenches: str) -> None:
