@@ -52,8 +52,8 @@ class Running:
 
     Attributes:
         hub: The service.
+        games: What can be played.
         broker: The broker.
-        credentials: Passwords of nodes.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -67,19 +67,20 @@ class Running:
         self._settings = settings
         self._folder = _Folder(settings.data)
         self._store = SqliteLog(settings.data / LOG)
-        self.credentials = Credentials(settings.data / USERS)
+        self._users = Credentials(settings.data / USERS)
         files = self._folder.for_broker()
         self.broker: Broker = choose(
-            settings.broker, settings.mqtt, files, self.credentials, settings.prefix
+            settings.broker, settings.mqtt, files, self._users, settings.prefix
         )
         clock = resume(self._store.anchor(), self._store.last_time())
         self._store.keep_anchor(clock.anchor)
         identity = Identity(*self._store.begin(), settings.prefix)
         self.link = MqttLink(self.broker.endpoint, identity, product_version())
+        self.games = registry.load()
         self.hub = Hub(
             identity,
             self._store,
-            registry.load(),
+            self.games,
             clock,
             seats=Seats.kept_in(settings.data, settings.pin),
             link=self.link,
@@ -107,6 +108,12 @@ class Running:
         except Rejected as no:
             if no.code != "storage":
                 raise StartError(no.text) from no
+
+    def password_of(self, node: str) -> str:
+        """The password of a node, with which the broker lets it in from now on."""
+        password = self._users.issue(node)
+        self.broker.refresh()
+        return password
 
     def stop(self) -> None:
         """Stop everything, in the reverse order."""

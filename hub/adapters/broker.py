@@ -33,6 +33,7 @@ allow_anonymous false
 password_file {folder}/passwords
 acl_file {folder}/acl
 use_username_as_clientid true
+set_tcp_nodelay true
 max_queued_messages 100000
 max_packet_size 65536
 persistence true
@@ -86,6 +87,9 @@ class Broker(Protocol):
     def stop(self) -> None:
         """End it, if it is ours."""
 
+    def refresh(self) -> None:
+        """Let in nodes whose password was issued meanwhile."""
+
     def trouble(self) -> str:
         """Why it does not run, if that is known."""
 
@@ -119,6 +123,9 @@ class External:
     def stop(self) -> None:
         """It goes on."""
 
+    def refresh(self) -> None:
+        """It knows by itself whom to let in."""
+
     def trouble(self) -> str:
         """Nothing is known of it."""
         return ""
@@ -139,6 +146,7 @@ class Mosquitto:
         self._prefix = prefix
         self._version = -1
         self._stopping = threading.Event()
+        self._lock = threading.Lock()
         local = LOOPBACK if host in ("", "0.0.0.0", "::") else host  # noqa: S104
         self.endpoint = Endpoint(local, port, HUB_USER, users.issue(HUB_USER), ours=True)
         self.title = f"mosquitto on {host}:{port}"
@@ -172,16 +180,20 @@ class Mosquitto:
         """The last that it said before it died."""
         return self._child.trouble()
 
+    def refresh(self) -> None:
+        """Let in nodes whose password was issued meanwhile, by this or another process."""
+        with self._lock:
+            if self._users.version() != self._version:
+                self._write_passwords()
+                self._child.signal(signal.SIGHUP)
+
     def _write_passwords(self) -> None:
         self._version = self._users.version()
         write_private(self._folder / "passwords", password_file(self._users.all()))
 
     def _watch(self) -> None:
-        """Let in nodes whose password was issued meanwhile, by this or another process."""
         while not self._stopping.wait(LOOK_EVERY):
-            if self._users.version() != self._version:
-                self._write_passwords()
-                self._child.signal(signal.SIGHUP)
+            self.refresh()
 
 
 class Amqtt:
@@ -209,6 +221,9 @@ class Amqtt:
     def stop(self) -> None:
         """End it."""
         self._child.stop()
+
+    def refresh(self) -> None:
+        """It lets everybody in, of this computer."""
 
     def trouble(self) -> str:
         """The last that it said before it died."""

@@ -9,6 +9,7 @@ import click
 DEFAULT_DATA = Path("data")
 DEFAULT_MQTT = "0.0.0.0:18830"
 DEFAULT_HTTP = "0.0.0.0:8080"
+DEFAULT_URL = "http://127.0.0.1:8080"
 
 Address = tuple[str, int]
 

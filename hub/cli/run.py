@@ -12,6 +12,7 @@ from hub.cli._options import DEFAULT_HTTP, DEFAULT_MQTT, Address, AddressType, d
 
 if TYPE_CHECKING:
     from hub.app import Running, Settings
+    from hub.cli._demo import Demo
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  compared, not bound
 
@@ -62,10 +63,10 @@ def _errors() -> tuple[type[Exception], ...]:
 def _serve(settings: "Settings", http: Address, demo_speed: float | None) -> None:
     from companion_web.server import WebServer  # noqa: PLC0415
     from hub.app import Running  # noqa: PLC0415
-    from hub.games import registry  # noqa: PLC0415
 
     running = Running(settings)
-    web = WebServer(running.hub, *http, registry.load())
+    show = _demo(running, settings, http, "demo", 1.0)
+    web = WebServer(running.hub, *http, running.games, show.start)
     try:
         web.start()
     except OSError as fault:
@@ -74,9 +75,28 @@ def _serve(settings: "Settings", http: Address, demo_speed: float | None) -> Non
         raise click.ClickException(text) from fault
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: web.stop())
-    with running:
+    with running, show, _demo(running, settings, http, settings.table, demo_speed or 1.0) as game:
         _greet(running, settings, http)
+        if demo_speed is not None:
+            game.start()
         web.run_forever()
+
+
+def _demo(
+    running: "Running", settings: "Settings", http: Address, table: str, speed: float
+) -> "Demo":
+    from hub.cli._demo import Demo  # noqa: PLC0415
+    from hub.demo.api import Table  # noqa: PLC0415
+    from hub.demo.nodes import Broker  # noqa: PLC0415
+
+    host = "127.0.0.1" if http[0] in EVERYWHERE else http[0]
+    end = running.broker.endpoint
+
+    def connect(node: str) -> Broker:
+        return Broker(end.host, end.port, running.password_of(node), settings.prefix)
+
+    pages = Table(f"http://{host}:{http[1]}", table, running.hub.seats.pin)
+    return Demo(pages, "pit-crew", connect, speed)
 
 
 def _greet(running: "Running", settings: "Settings", http: Address) -> None:

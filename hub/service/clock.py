@@ -100,9 +100,10 @@ class OffsetTracker:
         self._pings: deque[_Ping] = deque()
         self.contradictions = 0
 
-    def __bool__(self) -> bool:
-        """Tell whether there was any ping."""
-        return bool(self._pings)
+    @property
+    def count(self) -> int:
+        """How many pings it goes by."""
+        return len(self._pings)
 
     def add(self, sent: int, received: int, node_received: int, node_sent: int) -> None:
         """Take in a ping: hub times of sending and hearing back, node times in between.

@@ -113,10 +113,12 @@ class Hub(Board):
             Rejected: there is no such table or seat, or another table is just doing that.
         """
         until = self.clock.now() + int(seconds * SECOND)
-        self._ask(
-            lambda: self._room.open_assign(self._desk.table(table), seat, until), writes=False
-        )
-        self._touch(table)
+
+        def open_it() -> None:
+            self._room.open_assign(self._desk.table(table), seat, until)
+            self._desk.table(table).revision += 1
+
+        self._ask(open_it, writes=False)
 
     def close_assign(self, table: str) -> None:
         """Leave the assign mode of ``table``.
@@ -124,8 +126,12 @@ class Hub(Board):
         Raises:
             Rejected: there is no such table.
         """
-        self._ask(lambda: self._room.close_assign(self._desk.table(table)), writes=False)
-        self._touch(table)
+
+        def close_it() -> None:
+            self._room.close_assign(self._desk.table(table))
+            self._desk.table(table).revision += 1
+
+        self._ask(close_it, writes=False)
 
     def identify(self, node: str) -> None:
         """Let a node blink.

@@ -8,7 +8,7 @@ class Verdict(Enum):
 
     TAKE = "taken"
     AGAIN = "again"  # it is in the log: acknowledge once more
-    MISSING = "after a known gap"  # the node no longer has what came before: log that, then take
+    GAP = "gap"  # the node no longer has what came before: log that, then take
     IGNORE = "ignored"  # the node still holds what is missing, and goes back by itself
 
 
@@ -24,4 +24,4 @@ def classify(last: int, q: int, oldest: int) -> Verdict:
         return Verdict.AGAIN
     if q == last + 1:
         return Verdict.TAKE
-    return Verdict.MISSING if q == oldest else Verdict.IGNORE
+    return Verdict.GAP if q == oldest else Verdict.IGNORE

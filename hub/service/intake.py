@@ -124,6 +124,7 @@ class Intake:
             self._release(key)
         if self.assigning and self.assigning.until <= now:
             self.assigning = None
+            self._nodes.changed = True
 
     def _complain(self, node: str, reason: str, now: int) -> None:
         self._metrics.add("malformed", node)
@@ -150,7 +151,7 @@ class Intake:
         """Take in an event, after the first ping of its boot if that one still runs."""
         key = (node.id, said["b"])
         runs = node.boot in ("", said["b"])
-        if runs and not node.clock(said["b"]) and key not in self._without_clock:
+        if runs and not node.clock(said["b"]).count and key not in self._without_clock:
             waiting = self._waiting.setdefault(key, _Waiting(now + WAIT_FOR_CLOCK))
             waiting.events.append((node, said, now))
             if len(waiting.events) == 1:
@@ -175,7 +176,7 @@ class Intake:
             at, err = stamp(clock.place(said["t"], said["u"]) if clock else None, now, floor)
             source = Source(node.id, said["b"], said["q"])
             entry = Entry(0, "", "", at, err, now, source, *self._content(said, source))
-            if verdict is Verdict.MISSING:
+            if verdict is Verdict.GAP:
                 self._note_gap(entry, last)
             self._seat(entry)
             self._last[key] = (said["q"], at)

@@ -14,6 +14,7 @@ MOST_NODES = 500
 KEPT_BOOTS = 4
 KEPT_PINGS = 8
 PERIOD, BRISK_PERIOD = 5 * SECOND, 1 * SECOND
+FIRST_PERIOD, FIRST_PINGS = SECOND // 5, 5  # to know a new clock well soon
 MISSES = 2.8  # periods of silence after which a node counts as gone, so that pages know within 3 s
 HINT = 3 * SECOND // 2
 DOZE = 1800 * SECOND
@@ -196,7 +197,10 @@ class Nodes:
         node.pings[self._ping] = now
         while len(node.pings) > KEPT_PINGS:
             node.pings.pop(next(iter(node.pings)))
-        node.next_ping = now + (BRISK_PERIOD if self._brisk else PERIOD)
+        if node.online and node.clock(node.boot).count < FIRST_PINGS:
+            node.next_ping = now + FIRST_PERIOD
+        else:
+            node.next_ping = now + (BRISK_PERIOD if self._brisk else PERIOD)
         return self._ping
 
     def _patience(self, node: Node) -> int:
