@@ -29,7 +29,7 @@ export function padFor(view, crew, held) {
   if (!held || !car || car.crashed || view.stage === "paused") return "rest";
   if (view.phase === "round_setup") return view.stage === "starting" ? "rest" : "go";
   if (view.phase === "pit_crew") return !car.complete ? "caps" : car.die ? "throw" : "rest";
-  const picks = view.phase === "race" && view.stage === "draft" && view.pick_order[0] === crew;
+  const picks = view.phase === "race" && view.stage === "draft" && view.picks_left[0] === crew;
   return picks ? "wrenches" : "rest";
 }
 
