@@ -97,7 +97,7 @@ class Node:
         """Take over brightness and debouncing; False when they are known."""
         if settings["h"] == self.store.values["cfg"]:
             return False
-        changes: "dict[str, int | str]" = {"cfg": settings["h"]}
+        changes: "dict[str, Any]" = {"cfg": settings["h"]}
         for source, key, low, high in (
             (settings, "bright", 0, 100),
             (settings.get("btn", {}), "ok", 1, 50),
