@@ -124,7 +124,8 @@ class Bench:
         self._do_tap(0, command)
 
     def _do_glitch(self, n, command):
-        self._button(n).disturb(self.crystal.true_us(), command.get("us", 1000))
+        pulses = (command.get("us", 1000), command.get("times", 1), command.get("every_us", 20000))
+        self._button(n).disturb(self.crystal.true_us(), *pulses)
 
     def _do_wifi(self, on, _command):
         self.air = bool(on)
