@@ -102,7 +102,8 @@ TALLY: Game[Tally] = Game(
     minutes=1,
     seats={"red": "Red", "green": "Green", "die-1": "Die 1", "referee": "Referee"},
     commands={
-        **dict.fromkeys(("press", "go", "stop", "settle", "set_up"), NOTHING),
+        **dict.fromkeys(("press", "go", "stop", "settle"), NOTHING),
+        "set_up": {"type": "object", "properties": {"goal": {"type": "integer"}}},
         "roll": {
             "type": "object",
             "properties": {"f": {"type": "integer", "minimum": 1, "maximum": 6}},
