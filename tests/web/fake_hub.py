@@ -183,7 +183,7 @@ class FakeHub:
 
     def log(self, table: str, after: int = 0, limit: int = 500, seat: str = "") -> list[Any]:
         self._known(table)
-        said = [
+        said: list[dict[str, Any]] = [
             {"id": n, "at": 0, "name": r.name, "data": r.data, "source": {"seat": r.seat}}
             for n, r in enumerate(self.asked, 1)
         ]
