@@ -6,6 +6,7 @@ import socket
 import subprocess
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from tests.machine import find
@@ -22,7 +23,7 @@ def free_port() -> int:
         return port
 
 
-def wait_until(what: "callable", timeout: float = 5.0) -> bool:
+def wait_until(what: Callable[[], object], timeout: float = 5.0) -> bool:
     """Look again and again until ``what()`` is true; False after ``timeout`` seconds."""
     end = time.monotonic() + timeout
     while not what():
@@ -71,7 +72,6 @@ class StallingProxy:
     def __init__(self, target: int) -> None:
         self.port = free_port()
         self.stalled = False
-        self.accepted = 0
         self._target = target
         self._closing = False
         self._pairs: list[tuple[socket.socket, socket.socket]] = []
@@ -103,7 +103,6 @@ class StallingProxy:
 
     def _accept(self) -> None:
         near, _ = self._listener.accept()
-        self.accepted += 1
         self._pairs.append((near, socket.create_connection((HOST, self._target))))
 
     def _pump(self, source: socket.socket) -> None:
