@@ -76,11 +76,12 @@ def _die(state: PitCrew, thrower: str) -> Die | None:
 def _counts(state: PitCrew, entry: Entry, crew: Crew, die: Die, f: int) -> Result:
     moves = f in moving_faces(crew.wrenches)
     rolled = Roll(crew.name, f, f > 0, entry.at, error_of(entry), entry.id)
+    pit = replace(state.pit, dice=state.pit.dice_with(replace(die, last=rolled)))
     if moves:
-        state = replace(state, cars=race.move(state.cars, crew.name, 1))
-        state = state.with_pit(recent=(*state.pit.recent[1 - RECENT :], rolled))
+        pit = replace(pit, recent=(*pit.recent[1 - RECENT :], rolled))
+    cars = race.move(state.cars, crew.name, int(moves))
     crew = replace(crew, rolls=crew.rolls + (f > 0), sixes=crew.sixes + (f == 6), last_roll=rolled)
-    state = state.with_crew(crew).with_die(replace(die, last=rolled))
+    state = replace(state, cars=cars, pit=pit).with_crew(crew)
     who = name_of(crew.name)
     if f == 0:
         return state, tell("cocked", f"{who}'s die lies crooked: roll again.", crew=crew.name)

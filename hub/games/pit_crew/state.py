@@ -208,6 +208,10 @@ class Pit:
     recent: tuple[Roll, ...] = ()
     settled: tuple[str, ...] = ()
 
+    def dice_with(self, die: Die) -> tuple[Die, ...]:
+        """The dice, with one in the place of that of its id."""
+        return tuple(die if old.id == die.id else old for old in self.dice)
+
 
 @dataclass(frozen=True, slots=True)
 class PitCrew:
@@ -284,7 +288,7 @@ class PitCrew:
 
     def with_die(self, die: Die) -> "PitCrew":
         """Put a die in the place of the one of that id."""
-        return self.with_pit(dice=tuple(die if old.id == die.id else old for old in self.pit.dice))
+        return self.with_pit(dice=self.pit.dice_with(die))
 
     def with_pit(self, **changes: Any) -> "PitCrew":
         """Change the real-time part."""
