@@ -8,7 +8,8 @@ from hub.engine.game import Outcome
 from hub.games.pit_crew import race
 from hub.games.pit_crew.caps import absent, closed
 from hub.games.pit_crew.setup import caps_needed, is_complete
-from hub.games.pit_crew.state import DICE, Crew, Die, PitCrew, Roll, error_of
+from hub.games.pit_crew.state import DICE, Crew, Die, PitCrew, Roll
+from hub.games.pit_crew.timing import error_of
 from hub.games.pit_crew.words import Result, duration, ignore, name_of, reason, tell
 from hub.games.pit_crew.wrenches import VETERAN_DRIVER
 
@@ -107,5 +108,5 @@ def _after_stop(state: PitCrew, entry: Entry, die: Die | None, name: str, f: int
     outcome = reason("after_stop", whose=whose, late=said)
     if said and stop is not None and late <= rolled.err + stop.err:
         text = f"{outcome.text} Too close to call: the referee may decide otherwise."
-        outcome = Outcome(outcome.name, text, {**outcome.data, "close": True})
+        outcome = Outcome(outcome.name, text, {**outcome.data, "close": True, "stop_at": stop.at})
     return state, (outcome,)
