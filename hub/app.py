@@ -2,6 +2,7 @@
 
 import fcntl
 import tempfile
+import threading
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
@@ -18,6 +19,7 @@ from hub.service.hub import Hub, Identity
 from hub.service.requests import Rejected
 from hub.service.seats import Seats
 
+RETRY = 1.0
 LOG, USERS, LOCK = "pitwall.db", "users.json", "lock"
 
 
@@ -66,6 +68,7 @@ class Running:
             BrokerError: there is no broker.
         """
         self._settings = settings
+        self._stopping = threading.Event()
         self.games = registry.load()
         with ExitStack() as parts:
             folder = parts.enter_context(_Folder(settings.data))
@@ -98,18 +101,27 @@ class Running:
             self.hub.start()
             self._parts.callback(self.hub.stop)
             self._link.listen(self.hub)
-            self._open_table()
+            if not self._open_table():
+                self._parts.callback(self._stopping.set)
+                threading.Thread(target=self._open_table_later, daemon=True).start()
             stop_if_it_fails.pop_all()
 
-    def _open_table(self) -> None:
+    def _open_table(self) -> bool:
+        """Open the table unless it is there; False while nothing can be saved."""
         table = self._settings.table
         if any(known["id"] == table for known in self.hub.tables()):
-            return
+            return True
         try:
             self.hub.create_table(table, table.replace("-", " ").title(), self._settings.game)
         except Rejected as no:
             if no.code != "storage":
                 raise StartError(no.text) from no
+            return False
+        return True
+
+    def _open_table_later(self) -> None:
+        while not self._stopping.wait(RETRY) and not self._open_table():
+            pass
 
     def password_of(self, node: str) -> str:
         """The password of a node, with which the broker lets it in from now on."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from hub.engine.corrections import INSERT, ON_TARGET
 from hub.engine.entry import REFEREE, Entry, to_json
 from hub.engine.fold import Timeline
 from hub.engine.game import IGNORED, Game, Outcome
@@ -123,7 +124,7 @@ def log_line(timeline: Timeline[Any] | None, entry: Entry, seat: str) -> dict[st
     line = to_json(entry) | {"late_us": entry.late_us, "effective": True, "outcomes": []}
     if timeline is None or timeline.raw(entry.id) is None:
         return line
-    owner = timeline.game.secret(timeline.state, entry)
+    owner = timeline.game.secret(timeline.state, _subject(timeline, entry))
     if owner and seat not in (owner, REFEREE):
         return line | {"data": {}, "secret": True}
     counts = timeline.effective(entry.id)
@@ -134,3 +135,15 @@ def log_line(timeline: Timeline[Any] | None, entry: Entry, seat: str) -> dict[st
         {"name": o.name, "text": o.text, "data": dict(o.data)} for o in timeline.outcomes(entry.id)
     ]
     return line
+
+
+def _subject(timeline: Timeline[Any], entry: Entry) -> Entry:
+    """What an entry is about: the target of a correction, or what was put in."""
+    while entry.name in ON_TARGET:
+        target = timeline.raw(int(entry.data["target"]))
+        if target is None:
+            return entry
+        entry = target
+    if entry.name == INSERT:
+        return timeline.effective(entry.id) or entry
+    return entry

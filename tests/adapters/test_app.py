@@ -4,12 +4,13 @@ import hashlib
 import json
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from hub.adapters.broker import BrokerError
 from hub.adapters.credentials import Credentials
+from hub.adapters.store import SqliteLog
 from hub.app import Running, Settings, StartError
 from hub.demo.api import Table
 from hub.demo.protocol_node import ProtocolNode
@@ -90,11 +91,15 @@ def test_a_folder_that_cannot_be_written_is_said_and_nothing_is_acknowledged(
         until(lambda: any(n["online"] for n in started.hub.nodes()), "the node is heard")
         assert 'pitwall_events_total{of="taken"}' not in started.hub.metrics()
         node.close()
+        assert started.hub.tables() == []
+        (tmp_path / "file").unlink()
+        (tmp_path / "file" / "data").mkdir(parents=True)
+        until(lambda: bool(started.hub.tables()), "saving works, and the table is there")
 
 
 def test_ff06_a_disk_that_fills_up_is_said_on_every_page(tmp_path: Path) -> None:
     with running(tmp_path) as started:
-        db = started.hub._store._db
+        db = cast("SqliteLog", started.hub._store)._db
         db.execute(f"PRAGMA max_page_count = {db.execute('PRAGMA page_count').fetchone()[0]}")
         for number in range(1000):
             if not submit(started, f"fill-{number}").ok:
