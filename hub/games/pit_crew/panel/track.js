@@ -90,7 +90,7 @@ export class Track {
   add(crew, car) {
     const name = s("text", { class: "pc-name", "text-anchor": "middle" }, NAMES[crew]);
     const token = s("g", { class: "pc-token", "data-crew": crew }, shape(crew),
-      s("text", { class: "pc-initial", y: 11, "text-anchor": "middle" }, NAMES[crew][0]));
+      s("text", { class: "pc-initial", y: crew === "red" ? 15 : 10, "text-anchor": "middle" }, NAMES[crew][0]));
     const group = s("g", { class: "pc-racer" }, token, name);
     this.field.append(group);
     const known = { group, token, name, way: car.position, lane: car.lane };
