@@ -1,7 +1,7 @@
 /** A crew's phone: what to do now, and the one set of big buttons for it. */
 
 import { h, mark, redraw, s, say, show } from "/static/dom.js";
-import { AREAS, hasEngine, icon, inOrder, NAMES } from "./crews.js";
+import { AREAS, capsOpen, hasEngine, icon, inOrder, NAMES } from "./crews.js";
 import { lights } from "./lights.js";
 import { lightsLeft, lostNodes, mat, task } from "./words.js";
 import { WRENCHES } from "./wrenches.js";
@@ -105,11 +105,11 @@ function drawCaps(pad, view, car) {
 }
 
 function drawUndo(pad, view, car, held) {
-  const last = view.phase === "pit_crew" && held && car ? pad.order.at(-1) : undefined;
+  const last = capsOpen(view) && held && car ? pad.order.at(-1) : undefined;
   pad.undo.disabled = !last;
-  mark(pad.undo, "class", view.phase === "pit_crew" ? "" : "pc-away");
+  mark(pad.undo, "class", capsOpen(view) ? "" : "pc-away");
   pad.undo.dataset.area = last ?? "";
-  say(pad.undo, last ? `Undo: ${AREAS[last].toLowerCase()}` : "Nothing to undo");
+  say(pad.undo, last ? `Undo cap: ${AREAS[last].toLowerCase()}` : "Nothing to undo");
 }
 
 function throwPad(crew, send) {

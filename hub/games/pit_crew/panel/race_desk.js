@@ -20,7 +20,7 @@ export function entryCard(send, mine) {
     show(view) {
       root.hidden = !(view.phase === "race" && view.stage === "entry");
       if (root.hidden) return forms.replaceChildren();
-      const crews = view.order_of_completion.filter((crew) => crew in view.entered);
+      const crews = [...new Set([...view.order_of_completion, ...Object.keys(view.entered)])].filter((crew) => crew in view.entered);
       keyed(forms, crews, (crew) => crew, (crew) => makeForm(send, view, crew), (form, crew) => {
         const done = view.entered[crew];
         say(form.querySelector("h3").lastChild, `${NAMES[crew]} ${done ? "✓" : ""}`);

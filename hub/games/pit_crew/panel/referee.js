@@ -1,7 +1,7 @@
 /** The referee's desk of Pit Crew: what is due now comes first. */
 
 import { h } from "/static/dom.js";
-import { AREAS, hasEngine, icon, NAMES } from "./crews.js";
+import { AREAS, capsOpen, hasEngine, icon, NAMES } from "./crews.js";
 import { card, key } from "./desk.js";
 import { entryCard } from "./race_desk.js";
 import { setupCard } from "./setup_desk.js";
@@ -87,7 +87,7 @@ function draft(send) {
 }
 
 function caps(send) {
-  const slice = (view) => (view.phase === "pit_crew" ? Object.values(view.crews).map((car) => [car.caps, car.caps_needed]) : null);
+  const slice = (view) => (capsOpen(view) ? Object.values(view.crews).map((car) => [car.caps, car.caps_needed]) : null);
   return card("Caps: tap to put on, tap again to take off", slice, (view) =>
     Object.entries(view.crews).filter(([, car]) => !car.crashed).map(([crew, car]) =>
       h("div", { class: "pc-crewline", "data-crew": crew }, h("h3", {}, icon(crew), NAMES[crew]),

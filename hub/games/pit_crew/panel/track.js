@@ -82,8 +82,8 @@ export class Track {
       ...each.slice(1).map((i) => s("path", { class: "pc-border", d: across(i / spaces) })),
       s("path", { class: "pc-kerb", d: `${line(0, 1, BAND / 2)}Z` }),
       s("path", { class: "pc-kerb", d: `${line(0, 1, -BAND / 2)}Z` }),
-      ...checkers(),
       ...each.map((i) => number(i, spaces)),
+      ...checkers(),
     );
   }
 

@@ -42,7 +42,7 @@ export function task(view, crew, now) {
 
 function beforeGo(view, _crew, car, now) {
   if (view.stage === "starting") return `Lights out in ${lightsLeft(view, now)}. Hands ready!`;
-  return `Lay out the ${car.mat} car, draw your cards and do not look. All ready? Press GO.`;
+  return `Lay out car ${car.mat}, draw cards face down. Ready? GO!`;
 }
 
 function working(view, _crew, car) {
