@@ -139,6 +139,8 @@ class Bench:
         self.broken = part
 
     def _do_reset(self, cause, _command):
+        if cause == "pwr":
+            self.rtc = b""
         raise Reset(cause)
 
     def _do_clock(self, change, _command):

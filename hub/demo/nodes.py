@@ -130,6 +130,7 @@ class VirtualNode:
             **bench,
         }
         self._changed = threading.Condition()
+        self._turn = threading.Lock()
         self._process: subprocess.Popen[str] | None = None
         self._readers: list[threading.Thread] = []
 
@@ -199,7 +200,11 @@ class VirtualNode:
         process = self._process
         if process is None or process.stdin is None:
             raise ConnectionError(f"{self.node_id} is switched off")
-        process.stdin.write(json.dumps(command) + "\n")
+        try:
+            with self._turn:
+                process.stdin.write(json.dumps(command) + "\n")
+        except BrokenPipeError as error:
+            raise ConnectionError(f"{self.node_id} stopped: {self.errors[-1:]}") from error
 
     def kill(self) -> None:
         """Cut the power: only the flash stays."""
@@ -210,8 +215,8 @@ class VirtualNode:
         process.wait()
         for reader in self._readers:
             reader.join()
-        with contextlib.suppress(BrokenPipeError):
-            for stream in (process.stdin, process.stdout, process.stderr):
+        for stream in (process.stdin, process.stdout, process.stderr):
+            with contextlib.suppress(BrokenPipeError):
                 if stream is not None:
                     stream.close()
         self._process = None

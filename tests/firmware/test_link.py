@@ -179,6 +179,22 @@ def test_events_outlive_a_watchdog_reset_and_go_first_under_their_old_boot(
     hub.close()
 
 
+def test_a_power_cut_costs_what_was_not_delivered_and_nothing_else(
+    broker: Mosquitto, switch_on: Switch
+) -> None:
+    hub = StandIn(broker.port, acking=False)
+    node = switch_on("pit_box", broker.port)
+    assert hub.online(node.node_id)
+    node.tap(1, ms=40)
+    assert hub.wait(lambda: hub.said(node.node_id, "ev"))
+    node.reset("pwr")
+    assert hub.online(node.node_id, n=2)
+    hub.acking = True
+    node.tap(2, ms=40)
+    assert hub.wait(lambda: hub.presses() == [2])
+    hub.close()
+
+
 def test_what_a_full_outbox_refused_is_told_as_a_gap(broker: Mosquitto, switch_on: Switch) -> None:
     hub = StandIn(broker.port, acking=False)
     node = switch_on("pit_box", broker.port, bounce_us=0)
