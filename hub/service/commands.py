@@ -16,7 +16,7 @@ from hub.engine.fold import ASSIGN, NEW_GAME
 from hub.engine.game import Command, Game
 from hub.service.requests import BAD, CONFLICT, FORBIDDEN, Rejected, Request
 from hub.service.table import SET_UP, Games, Table
-from hub.wire.messages import EVENT_DATA, event_fault
+from hub.wire.up import EVENT_DATA, event_fault
 
 REMATCH = "rematch"
 Check = Callable[[object], object]
