@@ -23,14 +23,13 @@ class Server(HTTPServer):
 
     def initialize(self, *args: Any, **kwargs: Any) -> None:
         """Set the limits."""
-        super().initialize(
-            *args,
-            max_header_size=HEAD_LIMIT,
-            max_body_size=BODY_LIMIT,
-            idle_connection_timeout=HEAD_WITHIN,
-            body_timeout=BODY_WITHIN,
-            **kwargs,
-        )
+        limits = {
+            "max_header_size": HEAD_LIMIT,
+            "max_body_size": BODY_LIMIT,
+            "idle_connection_timeout": HEAD_WITHIN,
+            "body_timeout": BODY_WITHIN,
+        }
+        super().initialize(*args, **(limits | kwargs))
         self._inside: WeakSet[IOStream] = WeakSet()
 
     def handle_stream(self, stream: IOStream, address: Any) -> None:
