@@ -19,7 +19,7 @@ from pitwall.store import Store
 from pitwall.timing import Clock, Pulse
 from pitwall.wifi import Wifi
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from typing import Any

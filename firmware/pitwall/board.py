@@ -12,7 +12,7 @@ from machine import ADC, PWM, Pin, Timer
 from micropython import const
 from neopixel import NeoPixel
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
     from collections.abc import Callable
 

@@ -7,7 +7,7 @@ from micropython import const
 from pitwall import debounce, lights, outbox, roller
 from pitwall.role import Role
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
     from pitwall.board import Board
     from pitwall.role import Record

@@ -7,7 +7,7 @@ from micropython import const
 from pitwall.board import ticks_diff, ticks_us
 from pitwall.debounce import Debouncer
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
     from pitwall.board import Board
     from pitwall.timing import Clock

@@ -2,12 +2,14 @@
 
 import os
 
+from micropython import const
+
 from hub.wire import VERSION, messages, topics
 from hub.wire.messages import MalformedError
 from pitwall import FIRMWARE
 from pitwall.orders import HubState, Orders
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
     from typing import Any, Protocol
 

@@ -15,10 +15,10 @@ from pitwall import codec
 from pitwall.codec import ProtocolError
 from pitwall.timing import Backoff
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Protocol
+    from typing import Any, Protocol
 
     class Handler(Protocol):
         """What a client tells its owner."""
@@ -90,10 +90,12 @@ class Address:
     @staticmethod
     def look_up(name: str, port: int) -> str:
         """Ask for the address behind ``name``, which stops everything for up to 15 seconds."""
-        address = socket.getaddrinfo(name, port)[0][-1]
+        address: "Any" = socket.getaddrinfo(name, port)[0][-1]
         if isinstance(address, tuple):
             return address[0]
-        return socket.inet_ntop(*socket.sockaddr(address)[:2])  # the unix port
+        # The unix port gives bytes.
+        unix: "Any" = socket
+        return unix.inet_ntop(*unix.sockaddr(address)[:2])
 
 
 class Client:

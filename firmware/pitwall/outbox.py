@@ -11,7 +11,7 @@ from micropython import const
 
 from hub.wire import messages
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
     from typing import Any
 

@@ -4,7 +4,7 @@ from micropython import const
 
 from pitwall import outbox
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
     from collections.abc import Callable
 

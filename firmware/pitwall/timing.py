@@ -1,6 +1,8 @@
 """Time as a node needs it: its clock, its pauses, and the signs of life of its tasks."""
 
-TYPE_CHECKING = False
+from micropython import const
+
+TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
     from collections.abc import Callable
 

@@ -6,7 +6,7 @@ import time
 import network
 from micropython import const
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
     from collections.abc import Callable
 
