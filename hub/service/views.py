@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hub.engine.entry import REFEREE, Entry, to_json
-from hub.engine.fold import Timeline
+from hub.engine.fold import NEW_GAME, Timeline
 from hub.engine.game import IGNORED, Game, Outcome
 from hub.service.requests import Snapshot
 from hub.service.table import Table
@@ -114,6 +114,16 @@ def _line(entry: Entry, outcome: Outcome) -> dict[str, Any]:
     return line
 
 
+def redacted(timeline: Timeline[Any], entry: Entry, seat: str) -> dict[str, Any]:
+    """The data of an entry, as far as ``seat`` may know."""
+    return dict(timeline.game.redact(timeline.state, entry, seat))
+
+
+def exported(timeline: Timeline[Any], entry: Entry) -> dict[str, Any]:
+    """Write an entry for a file that leaves the hub: what even the referee must not know is out."""
+    return to_json(entry) | {"data": redacted(timeline, entry, REFEREE)}
+
+
 def log_line(timeline: Timeline[Any] | None, entry: Entry, seat: str) -> dict[str, Any]:
     """Write an entry with what it led to, as far as ``seat`` may know.
 
@@ -121,15 +131,20 @@ def log_line(timeline: Timeline[Any] | None, entry: Entry, seat: str) -> dict[st
     data, if corrected), ``outcomes``, and ``late_us``.
     """
     line = to_json(entry) | {"late_us": entry.late_us, "effective": True, "outcomes": []}
-    if timeline is None or timeline.raw(entry.id) is None:
+    if entry.name == NEW_GAME:
         return line
+    if timeline is None or timeline.raw(entry.id) is None:  # nobody can say who may know it
+        return line | {"data": {}, "secret": True}
     owner = timeline.game.secret(timeline.state, entry)
     if owner and seat not in (owner, REFEREE):
         return line | {"data": {}, "secret": True}
+    line["data"] = data = redacted(timeline, entry, seat)
+    if data != entry.data:
+        line["secret"] = True
     counts = timeline.effective(entry.id)
     line["effective"] = counts is not None
     if counts and (counts.at, counts.data) != (entry.at, entry.data):
-        line["amended"] = {"at": counts.at, "data": dict(counts.data)}
+        line["amended"] = {"at": counts.at, "data": redacted(timeline, counts, seat)}
     line["outcomes"] = [
         {"name": o.name, "text": o.text, "data": dict(o.data)} for o in timeline.outcomes(entry.id)
     ]

@@ -6,8 +6,9 @@ Every rule is in ``RULES.md``, with the function that carries it out and the tes
 from hub.engine.game import Game
 from hub.games.pit_crew.commands import COMMANDS
 from hub.games.pit_crew.decisions import due
+from hub.games.pit_crew.dice import draw
 from hub.games.pit_crew.nodes import outputs
-from hub.games.pit_crew.state import PitCrew
+from hub.games.pit_crew.state import DICE, PitCrew
 from hub.games.pit_crew.step import check, new, outcome, sealed, step
 from hub.games.pit_crew.view import secret, view
 
@@ -34,4 +35,6 @@ GAME: Game[PitCrew] = Game(
     outcome=outcome,
     sealed=sealed,
     secret=secret,
+    draw=draw,
+    devices=frozenset(DICE),
 )
