@@ -105,6 +105,14 @@ def to_discard(player: Player, players: int) -> int:
     return player.hand + DRAW - hand_after(player.hand, players)
 
 
+def deck_is_short(state: TraitorMechanic) -> bool:
+    """Whether the deck cannot give everybody three cards before the discards are in it (TM-10).
+
+    Within a job it never runs out: all hands and outside help for everybody are 70 cards at most.
+    """
+    return sum(player.hand + DRAW for player in state.players) > DECK
+
+
 def clean_up(state: TraitorMechanic, entry: Entry, _seat: str) -> Result:
     """Shuffle the used cards back, deal three each, pass the boss token on (TM-09, TM-10)."""
     refused = not_boss(state, entry.data["player"], Phase.CLEAN_UP)

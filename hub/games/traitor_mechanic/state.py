@@ -93,7 +93,6 @@ class TraitorMechanic:
         denied: Who asked in this turn and must choose something else.
         day_off: Who has the token in this job; ``last_day_off`` had it in the job before.
         doubt: Seat and button of a box that asked to be held, while it is down.
-        discards: Cards discarded in this job.
         job: The card on the table; None until somebody has entered it.
         known_jobs: The job cards of this copy that were entered so far.
         cards: What the inspection has brought to light, in the order of turning up.
@@ -115,7 +114,6 @@ class TraitorMechanic:
     day_off: str = ""
     last_day_off: str = ""
     doubt: str = ""
-    discards: int = 0
     job: JobCard | None = None
     known_jobs: tuple[JobCard, ...] = ()
     cards: tuple[str, ...] = ()
@@ -149,12 +147,6 @@ class TraitorMechanic:
     def cards_on_job(self) -> int:
         """Cards that were contributed and not discarded."""
         return sum(player.cards for player in self.players)
-
-    @property
-    def cards_in_deck(self) -> int:
-        """Cards left in the Parts Deck."""
-        in_hands = sum(player.hand for player in self.players)
-        return DECK - in_hands - self.cards_on_job - self.discards
 
     def player(self, seat: str) -> Player | None:
         """Find a player; None if nobody plays on that seat."""

@@ -3,7 +3,7 @@
 from typing import Any
 
 from hub.games.traitor_mechanic import shop, work
-from hub.games.traitor_mechanic.inspection import to_discard
+from hub.games.traitor_mechanic.inspection import deck_is_short, to_discard
 from hub.games.traitor_mechanic.job import Check, JobCard, Verdict, check, totals
 from hub.games.traitor_mechanic.nodes import box
 from hub.games.traitor_mechanic.setup import card_data, hand_limit, mechanics, traitors
@@ -44,6 +44,7 @@ def view(state: TraitorMechanic, seat: str) -> Json:
         "job": card_data(state.job) if state.job else None,
         "known_jobs": _known_jobs(state),
         "inspection": _inspection(state),
+        "deck_short": state.phase is Phase.CLEAN_UP and deck_is_short(state),
         "loyalty_dealt": state.dealt,
         "box": box(state),
         "winner": state.winner,

@@ -92,7 +92,6 @@ def remove_from_job(state: TraitorMechanic, entry: Entry, _seat: str) -> Result:
         return ignore(state, "not_playing")
     if target.seat not in removable(state, seat):
         return _not_removable(state, seat, target)
-    state = replace(state, discards=state.discards + target.cards)
     state = state.with_player(replace(target, cards=0, removed=True))
     who, whom = name_of(state, seat), name_of(state, target.seat)
     text = f"{who} removes {whom} from the job: {count(target.cards, 'card')} discarded unseen."
@@ -141,11 +140,8 @@ def grant_help(state: TraitorMechanic, entry: Entry, _seat: str) -> Result:
     if ends_the_game(state, HELP) and not entry.data.get("sure"):
         money, price = dollars(state.money), dollars(HELP)
         return ignore(state, "help_ends_the_game", money=money, price=price)
-    short = state.cards_in_deck < HELP_CARDS + 1
     who = name_of(state, player.seat)
     text = f"{who} gets outside help: {dollars(-HELP)}, draws 3 cards and works with 2 of them."
-    if short:
-        text += " The Parts Deck is short: shuffle the discards into it first."
     told = tell("help", text, player=player.seat, money=state.money - HELP)
     player = replace(player, action=Action.OUTSIDE_HELP, cards=HELP_CARDS, hand=player.hand + 1)
     return with_result(state, _done(change_money(state, -HELP), player, told))
