@@ -29,6 +29,7 @@ FRAME_MS = 20
 SUPERVISE_MS = 100
 COLLECT_MS = 2000
 TELE_MS = 10000
+FIRST_TELE_MS = 1000
 RESTART_MS = 500
 REBOOT_MS = 300
 SILENCE_LIMIT_MS = 10000
@@ -53,9 +54,8 @@ class Node:
         self.inputs = Inputs(self.board, self.clock, settings["ok"], settings["rel"])
         self.wifi = Wifi(settings["ssid"], settings["wifi_password"])
         address = (settings["host"], settings["port"])
-        client = mqtt.Client(address, node, settings["password"], self.clock.now)
-        self.client = client
-        self.link = Link(me, self, client, self.outbox, self.sender)
+        self.client = mqtt.Client(address, node, settings["password"], self.clock.now)
+        self.link = Link(me, self, self.client, self.outbox, self.sender)
         self.pulse = Pulse()
         self._wake_sender = asyncio.Event()
         self._tasks: "list[asyncio.Task[None]]" = []
@@ -165,7 +165,7 @@ class Node:
                 pass  # the events are still held, and go out with the next connection
 
     async def _tele(self) -> None:
-        since = self.clock.now_ms()
+        since = self.clock.now_ms() - TELE_MS + FIRST_TELE_MS
         while True:
             await asyncio.sleep_ms(SUPERVISE_MS)
             self._beat("tele")

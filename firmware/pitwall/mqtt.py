@@ -52,6 +52,7 @@ OPEN_MS = 4000
 STEADY_MS = 5000
 STUCK_MS = 10
 LOOK_MS = 250
+WAIT_MS = 50
 
 
 class Client:
@@ -77,15 +78,18 @@ class Client:
     async def run(self, handler: "Handler") -> None:
         """Connect and reconnect, for ever."""
         while True:
-            if handler.may_connect():
-                began = time.ticks_ms()
-                try:
-                    await self._session(handler)
-                except (OSError, ProtocolError, asyncio.TimeoutError, asyncio.CancelledError):
-                    pass  # every way a connection can end is followed by the next one
-                if time.ticks_diff(time.ticks_ms(), began) > STEADY_MS:
-                    self._backoff.reset()
             handler.alive()
+            if not handler.may_connect():
+                self._backoff.reset()
+                await asyncio.sleep_ms(WAIT_MS)
+                continue
+            began = time.ticks_ms()
+            try:
+                await self._session(handler)
+            except (OSError, ProtocolError, asyncio.TimeoutError, asyncio.CancelledError):
+                pass  # every way a connection can end is followed by the next one
+            if time.ticks_diff(time.ticks_ms(), began) > STEADY_MS:
+                self._backoff.reset()
             await asyncio.sleep_ms(self._backoff.next(os.urandom(1)[0]))
 
     async def publish(
@@ -134,11 +138,10 @@ class Client:
         while True:
             await asyncio.sleep_ms(LOOK_MS)
             handler.alive()
-            now = time.ticks_ms()
-            if not handler.may_connect() or time.ticks_diff(now, self._heard) > SILENCE_MS:
+            if not handler.may_connect() or self._silent():
                 break
-            if self.up and time.ticks_diff(now, pinged) >= PING_MS:
-                pinged = now
+            if self.up and time.ticks_diff(time.ticks_ms(), pinged) >= PING_MS:
+                pinged = time.ticks_ms()
                 try:
                     async with self._turn:
                         await self._send(self._out.plain(codec.PINGREQ))
@@ -183,9 +186,13 @@ class Client:
             count = sock.write(self._out_view[sent:size])
             if count:
                 sent += count
+            elif self._silent():
+                raise OSError("nobody takes what is sent")
             else:
-                # The send buffer is full: the other side is slow, or gone, which `_keep` sees.
                 await asyncio.sleep_ms(STUCK_MS)
+
+    def _silent(self) -> bool:
+        return time.ticks_diff(time.ticks_ms(), self._heard) > SILENCE_MS
 
     def _next_packet(self) -> int:
         self._packet = self._packet % 0xFFFF + 1

@@ -1,9 +1,9 @@
 """Which MQTT broker the table plays over: ours, or one that is there already."""
 
 import errno
-import getpass
 import importlib.util
 import os
+import pwd
 import shutil
 import signal
 import socket
@@ -16,7 +16,8 @@ from typing import Protocol
 from urllib.parse import unquote, urlsplit
 
 from hub.adapters.child import Child
-from hub.adapters.credentials import ACL, HUB_USER, Credentials, password_file, write_private
+from hub.adapters.credentials import ACL, HUB_USER, Credentials, password_file
+from hub.service.files import write_private
 
 FOLDERS = ("/usr/sbin", "/usr/local/sbin", "/opt/homebrew/sbin", "/opt/homebrew/bin")
 LOOPBACK = "127.0.0.1"
@@ -28,8 +29,7 @@ HOW_TO_INSTALL = (
 )
 CONFIG = """\
 listener {port} {host}
-user {user}
-allow_anonymous false
+{user}allow_anonymous false
 password_file {folder}/passwords
 acl_file {folder}/acl
 use_username_as_clientid true
@@ -144,7 +144,7 @@ class Mosquitto:
         self._folder = folder
         self._users = users
         self._prefix = prefix
-        self._version = -1
+        self._version = (-1, 0)
         self._stopping = threading.Event()
         self._lock = threading.Lock()
         local = LOOPBACK if host in ("", "0.0.0.0", "::") else host  # noqa: S104
@@ -162,7 +162,7 @@ class Mosquitto:
         wait_for_port(*self._listen)
         host, port = self._listen
         config = CONFIG.format(
-            host=host, port=port, user=getpass.getuser(), folder=self._folder.absolute()
+            host=host, port=port, user=_user_line(), folder=self._folder.absolute()
         )
         write_private(self._folder / "mosquitto.conf", config)
         acl = ACL.format(hub=HUB_USER, prefix=self._prefix)
@@ -228,6 +228,14 @@ class Amqtt:
     def trouble(self) -> str:
         """The last that it said before it died."""
         return self._child.trouble()
+
+
+def _user_line() -> str:
+    """Name the current user: mosquitto started by root would become one that cannot read ours."""
+    try:
+        return f"user {pwd.getpwuid(os.geteuid()).pw_name}\n"
+    except KeyError:
+        return ""
 
 
 def find_mosquitto() -> str | None:

@@ -114,7 +114,8 @@ class MqttLink:
 
     def stop(self) -> None:
         """Say good-bye and disconnect."""
-        if self._online.is_set() and self._listener:
+        spoke, self._listener = self._listener, None
+        if self._online.is_set() and spoke:
             sent = self._client.publish(self._hub_topic, self._will, qos=1, retain=True)
             try:
                 sent.wait_for_publish(1)
@@ -125,6 +126,7 @@ class MqttLink:
     def _end(self) -> None:
         self._client.disconnect()
         self._client.loop_stop()
+        self._client._reset_sockets()  # noqa: SLF001  paho leaves its inner ones to the garbage
 
     def send(self, topic: str, payload: bytes, *, qos: int = 0, retain: bool = False) -> None:
         """Publish; dropped while there is no connection."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from hub.engine.corrections import INSERT, ON_TARGET
 from hub.engine.entry import REFEREE, Entry, to_json
 from hub.engine.fold import NEW_GAME, Timeline
 from hub.engine.game import IGNORED, Game, Outcome
@@ -120,7 +121,7 @@ def redacted(timeline: Timeline[Any], entry: Entry, seat: str) -> dict[str, Any]
 
 
 def exported(timeline: Timeline[Any], entry: Entry) -> dict[str, Any]:
-    """Write an entry for a file that leaves the hub: what even the referee must not know is out."""
+    """Write an entry for a file that leaves the hub, as far as the referee may know."""
     return to_json(entry) | {"data": redacted(timeline, entry, REFEREE)}
 
 
@@ -135,7 +136,7 @@ def log_line(timeline: Timeline[Any] | None, entry: Entry, seat: str) -> dict[st
         return line
     if timeline is None or timeline.raw(entry.id) is None:  # nobody can say who may know it
         return line | {"data": {}, "secret": True}
-    owner = timeline.game.secret(timeline.state, entry)
+    owner = timeline.game.secret(timeline.state, _subject(timeline, entry))
     if owner and seat not in (owner, REFEREE):
         return line | {"data": {}, "secret": True}
     line["data"] = data = redacted(timeline, entry, seat)
@@ -149,3 +150,15 @@ def log_line(timeline: Timeline[Any] | None, entry: Entry, seat: str) -> dict[st
         {"name": o.name, "text": o.text, "data": dict(o.data)} for o in timeline.outcomes(entry.id)
     ]
     return line
+
+
+def _subject(timeline: Timeline[Any], entry: Entry) -> Entry:
+    """What an entry is about: the target of a correction, or what was put in."""
+    while entry.name in ON_TARGET:
+        target = timeline.raw(int(entry.data["target"]))
+        if target is None:
+            return entry
+        entry = target
+    if entry.name == INSERT:
+        return timeline.effective(entry.id) or entry
+    return entry

@@ -78,7 +78,7 @@ class Writer:
         self._thread.start()
 
     def stop(self) -> None:
-        """Finish what is queued, and stop."""
+        """Finish the work at hand, and stop."""
         self._running = False
         self._queue.put(None)
         self._thread.join(STOP_WITHIN)
@@ -95,6 +95,8 @@ class Writer:
         """Queue a message; dropped in a flood, since its node sends it again."""
         if self._queue.qsize() < MOST_QUEUED:
             self._queue.put(message)
+        else:
+            self._metrics.add("flooded")
 
     def post(self, do: Callable[[], Any], *, writes: bool = False) -> Future[Any]:
         """Queue a task; ``writes`` means that it fails at once while nothing can be saved."""
@@ -195,18 +197,18 @@ class Writer:
 
     def _one_by_one(self, jobs: list[Job]) -> None:
         """Do again what failed together, and leave out what fails by itself."""
+        self._undo()
         for job in jobs:
             try:
-                self._undo()
                 self._turn([job])
             except Exception as fault:
+                self._undo()
                 log.exception("left out: %s", job)
                 self._metrics.add("faults")
                 if isinstance(job, Message):
                     self._room.intake.spoil(job)
                 elif not job.done.done():
                     job.done.set_exception(Rejected("fault", f"That failed: {fault!r}", BROKEN))
-        self._undo()
 
     def _publish(self, now: int) -> None:
         """Show what is committed."""

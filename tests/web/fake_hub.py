@@ -170,6 +170,11 @@ class FakeHub:
         self._answers[request.id] = answer
         return answer
 
+    def preview(self, table: str, request: Request) -> dict[str, Any]:
+        view = self.view(table, request.seat)
+        self._effect(request)(view)
+        return view
+
     def view(self, table: str, seat: str = "") -> dict[str, Any]:
         self._known(table)
         with self._lock:
@@ -183,7 +188,7 @@ class FakeHub:
 
     def log(self, table: str, after: int = 0, limit: int = 500, seat: str = "") -> list[Any]:
         self._known(table)
-        said = [
+        said: list[dict[str, Any]] = [
             {"id": n, "at": 0, "name": r.name, "data": r.data, "source": {"seat": r.seat}}
             for n, r in enumerate(self.asked, 1)
         ]

@@ -14,11 +14,16 @@ from tests.web.fake_hub import CODE, PIN, FakeHub
 TABLE = "/api/v1/tables/main"
 
 
+def body(reply: TestResponse) -> Any:
+    """The JSON of an answer."""
+    return reply.get_json()
+
+
 def take(client: FlaskClient, seat: str) -> str:
     secret = {"pin": PIN} if seat == "referee" else {"token": CODE}
     reply = client.post(f"{TABLE}/seats", json={"seat": seat, **secret})
     assert reply.status_code == 200, reply.text
-    token: str = reply.json["token"]
+    token: str = body(reply)["token"]
     return token
 
 
@@ -27,19 +32,19 @@ def bearer(token: str) -> dict[str, str]:
 
 
 def ask(client: FlaskClient, name: str, data: Any, **more: Any) -> TestResponse:
-    body = {"id": f"{name}-1", "game": "g1", "name": name, "data": data}
-    return client.post(f"{TABLE}/commands", json=body, **more)
+    sent = {"id": f"{name}-1", "game": "g1", "name": name, "data": data}
+    return client.post(f"{TABLE}/commands", json=sent, **more)
 
 
 def says(reply: TestResponse, status: int, code: str) -> None:
     assert reply.status_code == status, reply.text
-    assert reply.json["code"] == code
-    assert reply.json["message"].endswith((".", "!"))
+    assert body(reply)["code"] == code
+    assert body(reply)["message"].endswith((".", "!"))
 
 
 def test_tables_and_their_views_are_public(client: FlaskClient) -> None:
-    assert [table["id"] for table in client.get("/api/v1/tables").json["tables"]] == ["main"]
-    view = client.get(TABLE).json
+    assert [table["id"] for table in body(client.get("/api/v1/tables"))["tables"]] == ["main"]
+    view = body(client.get(TABLE))
     assert view["phase"] == "pit_crew"
     assert "you" not in view
 
@@ -48,7 +53,7 @@ def test_unknown_table_is_404_in_words(client: FlaskClient) -> None:
     for path in ("", "/me", "/log", "/commands"):
         reply = client.get(f"/api/v1/tables/nowhere{path}")
         assert reply.status_code in {403, 404, 405}
-        assert reply.json["message"]
+        assert body(reply)["message"]
     says(client.get("/api/v1/tables/nowhere"), 404, "no_table")
     says(client.get("/api/v1/nothing"), 404, "not_found")
 
@@ -62,16 +67,16 @@ def test_command_needs_a_seat(client: FlaskClient, hub: FakeHub) -> None:
 def test_command_acts_for_the_seat_of_the_bearer(client: FlaskClient, hub: FakeHub) -> None:
     token = take(client, "red")
     reply = ask(client, "cap", {"crew": "red", "area": "engine"}, headers=bearer(token))
-    assert reply.json == {"ok": True, "revision": 2, "message": ""}
+    assert body(reply) == {"ok": True, "revision": 2, "message": ""}
     assert [(r.seat, r.name, r.seen) for r in hub.asked] == [("red", "cap", None)]
-    assert client.get(f"{TABLE}/me", headers=bearer(token)).json["you"] == "red"
+    assert body(client.get(f"{TABLE}/me", headers=bearer(token)))["you"] == "red"
 
 
 def test_repeated_id_gets_the_first_answer_and_counts_once(
     client: FlaskClient, hub: FakeHub
 ) -> None:
     headers = bearer(take(client, "red"))
-    replies = [ask(client, "six", {"crew": "red"}, headers=headers).json for _ in range(3)]
+    replies = [body(ask(client, "six", {"crew": "red"}, headers=headers)) for _ in range(3)]
     assert replies[0] == replies[1] == replies[2]
     assert hub.state["crews"]["red"]["sixes"] == 1
 
@@ -122,7 +127,7 @@ def test_other_sites_cannot_act_with_the_cookie_of_a_phone(
 
 def test_page_of_ours_acts_with_its_cookie(client: FlaskClient, hub: FakeHub) -> None:
     take(client, "red")
-    assert ask(client, "six", {"crew": "red"}, headers={"Origin": "http://localhost"}).json["ok"]
+    assert body(ask(client, "six", {"crew": "red"}, headers={"Origin": "http://localhost"}))["ok"]
     assert hub.asked[0].seat == "red"
 
 
@@ -145,10 +150,10 @@ def test_tablet_with_all_crews_says_which_one_acts(client: FlaskClient, hub: Fak
     for crew in ("red", "green"):
         take(client, crew)
     here = {"Origin": "http://localhost"}
-    body = {"id": "1", "game": "g1", "name": "six", "data": {"crew": "green"}}
-    assert client.post(f"{TABLE}/commands?seat=green", json=body, headers=here).json["ok"]
+    sent = {"id": "1", "game": "g1", "name": "six", "data": {"crew": "green"}}
+    assert body(client.post(f"{TABLE}/commands?seat=green", json=sent, headers=here))["ok"]
     assert hub.asked[0].seat == "green"
-    says(client.post(f"{TABLE}/commands?seat=yellow", json=body, headers=here), 403, "no_seat")
+    says(client.post(f"{TABLE}/commands?seat=yellow", json=sent, headers=here), 403, "no_seat")
 
 
 @pytest.mark.parametrize(
@@ -188,37 +193,37 @@ def test_only_the_referee_assigns_and_identifies(client: FlaskClient, hub: FakeH
     red, referee = bearer(take(client, "red")), bearer(take(client, "referee"))
     assign = {"seat": "green", "seconds": 30}
     says(client.post(f"{TABLE}/assign", json=assign, headers=red), 403, "forbidden")
-    assert client.post(f"{TABLE}/assign", json=assign, headers=referee).json["ok"]
+    assert body(client.post(f"{TABLE}/assign", json=assign, headers=referee))["ok"]
     assert hub.assigning == "green 30"
-    assert client.post(f"{TABLE}/assign", json={"seat": None}, headers=referee).json["ok"]
+    assert body(client.post(f"{TABLE}/assign", json={"seat": None}, headers=referee))["ok"]
     assert hub.assigning == ""
     says(client.post("/api/v1/nodes/n1/identify", json={}, headers=red), 403, "no_seat")
-    assert client.post("/api/v1/nodes/n1/identify", json={}, headers=referee).json["ok"]
+    assert body(client.post("/api/v1/nodes/n1/identify", json={}, headers=referee))["ok"]
     assert hub.identified == ["n1"]
 
 
 def test_log_is_read_in_pages(client: FlaskClient) -> None:
     headers = bearer(take(client, "red"))
     for area in ("engine", "fuel_tank"):
-        body = {"id": area, "name": "cap", "data": {"crew": "red", "area": area}}
-        client.post(f"{TABLE}/commands", json=body, headers=headers)
-    entries = client.get(f"{TABLE}/log?after=1", headers=headers).json["entries"]
+        sent = {"id": area, "name": "cap", "data": {"crew": "red", "area": area}}
+        client.post(f"{TABLE}/commands", json=sent, headers=headers)
+    entries = body(client.get(f"{TABLE}/log?after=1", headers=headers))["entries"]
     assert [entry["id"] for entry in entries] == [2]
     assert client.get(f"{TABLE}/log?after=x&limit=-3").status_code == 200
 
 
 def test_health_and_metrics_answer(client: FlaskClient) -> None:
-    assert client.get("/healthz").json["storage"] == "ok"
+    assert body(client.get("/healthz"))["storage"] == "ok"
     assert "pitwall_entries_total" in client.get("/metrics").text
 
 
 def test_demo_starts_on_its_own_table(client: FlaskClient, hub: FakeHub) -> None:
-    assert client.post("/api/v1/demo", json={}).json == {"table": "demo"}
+    assert body(client.post("/api/v1/demo", json={})) == {"table": "demo"}
     assert hub.demos == 1
 
 
 def test_openapi_is_valid_and_knows_every_command(client: FlaskClient) -> None:
-    document = client.get("/api/v1/openapi.json").json
+    document = body(client.get("/api/v1/openapi.json"))
     validate(document)
     assert set(document["paths"]) >= {
         "/healthz",

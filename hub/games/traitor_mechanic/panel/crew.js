@@ -11,7 +11,7 @@ import { task } from "./words.js";
 export { headline } from "./words.js";
 
 /**
- * Draw the phone of `ctx.crew`; without the seat (`ctx.held`) it only shows.
+ * Draw the phone of `ctx.crew`, acting by `ctx.seat`; without one it only shows.
  * @param {any} root @param {any} view @param {any} ctx
  */
 export function render(root, view, ctx) {
@@ -31,7 +31,8 @@ function mount(root, ctx) {
 }
 
 function draw(pad, view, ctx) {
-  const { crew, held } = ctx;
+  const { crew, seat } = ctx;
+  const held = seat !== "";
   const player = view.players[crew];
   say(pad.name, player?.name ?? view.seats[crew].name);
   show(pad.token, view.boss === crew);
@@ -39,8 +40,8 @@ function draw(pad, view, ctx) {
   say(pad.task, player || view.phase === "setup" ? task(view, crew) : "You sit this game out.");
   redraw(pad.figures, [view.money, view.completed, player?.hand], () => [
     figure("Shop", dollars(view.money)), figure("Jobs", `${view.completed}/3`), figure("Hand", player?.hand ?? "–")]);
-  show(pad.loyalty.root, view.loyalty_dealt && held && player);
-  const send = (name, data, button) => ctx.send(crew, name, data, button);
+  show(pad.loyalty.root, view.loyalty_dealt && seat === crew && player);
+  const send = (name, data, button) => ctx.send(seat, name, data, button);
   redraw(pad.area, slice(view, crew, held, player), () => (player ? area(view, crew, held, send) : []));
   drawJob(pad.job, view, held && view.boss === crew, send);
 }
