@@ -65,6 +65,7 @@ class Node(Protocol):
 
     def wait_for(self, what: Callable[[Signs], bool], timeout: float = 5.0) -> bool:
         """Wait until ``what`` holds of the outputs; False after ``timeout`` seconds."""
+        ...
 
 
 @dataclass(frozen=True)
