@@ -9,6 +9,7 @@ import itertools
 import json
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -163,22 +164,31 @@ def picks_for(traitor: str) -> Chance:
     return pick
 
 
-@pytest.fixture(scope="module")
-def games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Played]]:
+@contextmanager
+def game_with(traitor: str, folder: Path) -> Iterator[Played]:
+    """A game at a hub of its own in which the hub deals the traitor's card to a seat."""
+    with running_hub(folder) as hub, pytest.MonkeyPatch.context() as patch:
+        patch.setattr("hub.service.commands.secrets.randbelow", picks_for(traitor))
+        game = Played(hub, folder)
+        game.play()
+        yield game
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Iterator[dict[str, Played]]:
     """The same game four times, each time with another traitor."""
-    with pytest.MonkeyPatch.context() as patch:
-        found = {}
-        running = []
-        for traitor in SEATS:
-            folder = tmp_path_factory.mktemp(traitor)
-            context = running_hub(folder)
-            game = found[traitor] = Played(context.__enter__(), folder)
-            running.append(context)
-            patch.setattr("hub.service.commands.secrets.randbelow", picks_for(traitor))
-            game.play()
-        yield found
-        for context in running:
-            context.__exit__(None, None, None)
+    with ExitStack() as stack:
+        yield {
+            traitor: stack.enter_context(game_with(traitor, tmp_path / traitor))
+            for traitor in SEATS
+        }
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Iterator[Played]:
+    """A game in which the fourth player is the traitor."""
+    with game_with("p4", tmp_path) as game:
+        yield game
 
 
 def test_a_phone_gets_its_own_card_from_the_hub(games: dict[str, Played]) -> None:
@@ -199,8 +209,7 @@ def test_nothing_that_others_see_depends_on_the_deal(games: dict[str, Played]) -
                 assert first.seen_by(seat) == second.seen_by(seat), seat
 
 
-def test_the_words_of_the_deal_are_nowhere_in_what_others_get(games: dict[str, Played]) -> None:
-    game = games["p2"]
+def test_the_words_of_the_deal_are_nowhere_in_what_others_get(game: Played) -> None:
     for seat in ("", REFEREE, "boss"):
         said = json.dumps(game.hub.log("main", seat=seat))
         assert '"traitor"' not in said
@@ -210,8 +219,7 @@ def test_the_words_of_the_deal_are_nowhere_in_what_others_get(games: dict[str, P
     assert [entry.data for entry in export] == [{"cards": {}}]
 
 
-def test_an_export_replays_to_the_same_public_state(games: dict[str, Played]) -> None:
-    game = games["p1"]
+def test_an_export_replays_to_the_same_public_state(game: Played) -> None:
     opening, *rest = game.export()
     timeline: Timeline[Any] = Timeline(GAME, opening.data)
     for entry in rest:
@@ -223,8 +231,7 @@ def test_an_export_replays_to_the_same_public_state(games: dict[str, Played]) ->
     assert GAME.view(timeline.state, "p1")["loyalty"] is None
 
 
-def test_corrections_do_not_bring_a_deal_to_light(games: dict[str, Played]) -> None:
-    game = games["p4"]
+def test_corrections_do_not_bring_a_deal_to_light(game: Played) -> None:
     hub = game.hub
     deal = next(e for e in hub.log("main") if e["name"] == "deal_loyalty")
     cards = {"cards": dict.fromkeys(SEATS, "traitor")}
