@@ -45,7 +45,7 @@ function drawShop(root, view) {
   redraw(root, [view.money, view.completed, view.failed], () => [
     h("p", { class: "tm-money" }, h("span", { text: "Shop" }), h("b", { text: dollars(view.money) })),
     h("p", { class: "tm-done" }, h("span", { text: "Jobs done" }),
-      h("b", { "aria-label": `${view.completed} of ${JOBS_TO_WIN}` }, ...Array.from({ length: JOBS_TO_WIN }, (_, i) => h("i", { "data-on": i < view.completed ? "yes" : "no", text: i < view.completed ? "✓" : "" })))),
+      h("b", { role: "img", "aria-label": `${view.completed} of ${JOBS_TO_WIN}` }, ...Array.from({ length: JOBS_TO_WIN }, (_, i) => h("i", { "data-on": i < view.completed ? "yes" : "no", text: i < view.completed ? "✓" : "" })))),
     h("p", { class: "tm-failed" }, h("span", { text: "Failed" }), h("b", { text: view.failed })),
   ]);
 }

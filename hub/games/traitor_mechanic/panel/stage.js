@@ -3,7 +3,7 @@
 import { h, mark, redraw } from "/static/dom.js";
 import { checks, jobCard } from "./job.js";
 import { dollars, isExpensive, kindOf, nameOf, PARTS, picture, SMILE } from "./parts.js";
-import { aim } from "./words.js";
+import { aim, headline } from "./words.js";
 
 /** Draw the scene of a phase. */
 export function drawStage(root, view, ctx) {
@@ -52,7 +52,7 @@ const SCENES = {
 
   finished: (root, view) =>
     redraw(root, ["end", view.result, view.jobs], () => [
-      shout(view.winner === "mechanics" ? picture("smile") : picture("tire"), view.winner === "mechanics" ? "Mechanics win" : "Traitors win"),
+      shout(picture(view.winner === "mechanics" ? "smile" : "tire"), headline(view)),
       hint(view.result),
       h("ol", { class: "tm-jobs" }, ...view.jobs.slice(-6).map((job) =>
         h("li", { "data-success": job.success ? "yes" : "no" }, h("b", { text: job.name }), h("span", { text: job.change < 0 ? dollars(job.change) : `+${dollars(job.change)}` })))),
