@@ -8,6 +8,7 @@ from hub.games.traitor_mechanic.commands import JOB_CARD
 from hub.games.traitor_mechanic.job import JobCard, read_job
 from hub.games.traitor_mechanic.state import (
     FIRST_MONEY,
+    JOB_CARDS,
     Options,
     Phase,
     Player,
@@ -16,7 +17,6 @@ from hub.games.traitor_mechanic.state import (
 from hub.games.traitor_mechanic.words import Result, count, ignore, name_of, tell
 
 MANY = 7  # from so many players on there are two traitors and smaller hands
-MOST_KNOWN = 24
 
 
 def traitors(players: int) -> int:
@@ -93,7 +93,7 @@ def card_data(job: JobCard) -> dict[str, object]:
 def remember(state: TraitorMechanic, job: JobCard) -> TraitorMechanic:
     """Note a job card of this copy, in place of the one of that name."""
     others = tuple(known for known in state.known_jobs if not _same(known.name, job.name))
-    return replace(state, known_jobs=(*others, job)[-MOST_KNOWN:])
+    return replace(state, known_jobs=(*others, job)[-JOB_CARDS:])
 
 
 def forget_job(state: TraitorMechanic, entry: Entry, _seat: str) -> Result:
@@ -109,7 +109,7 @@ def known_from(said: object) -> tuple[JobCard, ...]:
     """Read remembered job cards; what cannot be read is left out."""
     cards = said if isinstance(said, list) else []
     read = (read_job(card) for card in cards if fits(JOB_CARD, card))
-    return tuple(job for job in read if job is not None)[-MOST_KNOWN:]
+    return tuple(job for job in read if job is not None)[-JOB_CARDS:]
 
 
 def _same(one: str, other: str) -> bool:

@@ -1,5 +1,6 @@
 """What people may see of a game: one view for all, and a player's own loyalty card."""
 
+from collections import Counter
 from typing import Any
 
 from hub.games.traitor_mechanic import shop, work
@@ -107,7 +108,9 @@ def _inspection(state: TraitorMechanic) -> Json | None:
         return None
     checks = check(state.job, state.cards) if state.job else ()
     return {
-        "cards": list(state.cards),
+        "counts": dict(Counter(state.cards)),
+        "last": state.cards[-1] if state.cards else None,
+        "shown": len(state.cards),
         "expected": state.cards_on_job,
         "totals": totals(state.cards),
         "checks": {found.part: _check(found) for found in checks},

@@ -1,7 +1,12 @@
 """The customer looks at every card; then the shop is made ready for the next job."""
 
+import json
+
 import pytest
 
+from hub.engine.entry import REFEREE, Source
+from hub.engine.fold import Timeline
+from hub.games.traitor_mechanic import GAME
 from hub.games.traitor_mechanic.inspection import deck_is_short, hand_after
 from hub.games.traitor_mechanic.job import (
     SuccessRange,
@@ -85,7 +90,8 @@ def test_cards_turn_up_one_by_one_with_running_totals() -> None:
         told = table.boss("reveal", card=card)
     assert told[0].text == "Card 3: tire."
     shown = table.public["inspection"]
-    assert shown["cards"] == ["window", "window:expensive", "tire"]
+    assert shown["counts"] == {"window": 1, "window:expensive": 1, "tire": 1}
+    assert (shown["last"], shown["shown"]) == ("tire", 3)
     assert shown["expected"] == 8
     assert {part: found["off_by"] for part, found in shown["checks"].items()} == {
         "window": -1,
@@ -180,3 +186,36 @@ def test_an_empty_job_deck_is_told_to_the_table_tm_10() -> None:
         told = table.boss("clean_up")
     assert "All job cards are played" in told[0].text
     assert table.state.winner is None
+
+
+def test_a_closed_inspection_can_be_taken_back_with_all_it_led_to() -> None:
+    table = Table()
+    for _ in range(2):
+        table.play(*good())
+        table.boss("clean_up")
+    table.play(*good())
+    assert table.state.winner == "mechanics"
+    table.entry("void", {"target": table.ids}, Source(seat=REFEREE))
+    state = table.state
+    assert (state.phase, state.winner, state.completed) == (Phase.CUSTOMER_INSPECTION, None, 2)
+
+
+def test_the_fullest_view_is_small_enough_for_the_stream() -> None:
+    names = [{"seat": f"p{n}", "name": "M" * 16} for n in range(1, 11)]
+    setup = {
+        "memory": {
+            "traitor-mechanic": {"jobs": [MONSTER_TRUCK | {"name": f"{n:030}"} for n in range(24)]}
+        }
+    }
+    table = Table(0)
+    table.timeline = Timeline(GAME, setup)
+    table.do("set_up", players=names)
+    for _ in range(15):
+        table.play("tire", job=EASY | {"penalty": 0})
+        table.boss("clean_up")
+    table.boss("accept")
+    while table.state.turn:
+        table.act()
+    table.boss("enter_counts", counts={"headlight:expensive": 60})
+    assert len(table.public["known_jobs"]) == 15
+    assert len(json.dumps(table.public)) < 6_000

@@ -80,15 +80,14 @@ const group = (title, ...children) => h("section", { class: "tm-group" }, h("h3"
 /** The pad on which cards are tapped as they turn up. */
 export function inspectionPad(view, send) {
   const boss = { player: view.boss };
-  const { cards, expected } = view.inspection;
+  const { counts, last, shown, expected } = view.inspection;
   const tile = (card) => key(send, [picture(kindOf(card)), h("b", { text: card === SMILE ? "Smile" : PARTS[card.split(":")[0]].replace(/s$/, "") }),
     h("small", { text: isExpensive(card) ? "expensive ×2" : card === SMILE ? "no part" : "regular" }),
-    h("span", { class: "tm-tally", text: cards.filter((one) => one === card).length || "" })], "reveal", { ...boss, card }, "tm-tile");
-  const last = cards.at(-1);
+    h("span", { class: "tm-tally", text: counts[card] ?? "" })], "reveal", { ...boss, card }, "tm-tile");
   const back = key(send, last ? "Take back the last card" : "No card yet", "take_back", { ...boss, card: last }, "tm-wide");
   back.disabled = !last;
-  const differs = cards.length === expected ? "" : `${cards.length} cards are tapped, but ${expected} should lie on the job. Close the inspection all the same?`;
-  const close = guarded(send, `Close the inspection: ${cards.length} of ${expected}`, "inspect", boss, { warning: differs, yes: "Close it", className: "tm-wide primary" });
+  const differs = shown === expected ? "" : `${shown} cards are tapped, but ${expected} should lie on the job. Close the inspection all the same?`;
+  const close = guarded(send, `Close the inspection: ${shown} of ${expected}`, "inspect", boss, { warning: differs, yes: "Close it", className: "tm-wide primary" });
   close.disabled = !view.job;
   return [h("div", { class: "tm-tiles" }, ...CARDS.map(tile)), back, close,
     view.job ? null : h("p", { class: "notice", text: "Enter the job card first." })];

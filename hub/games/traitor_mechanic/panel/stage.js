@@ -41,7 +41,7 @@ const SCENES = {
   customer_inspection: (root, view) =>
     redraw(root, ["inspection", view.job, view.inspection], () => [
       h("div", { class: "tm-theatre" }, lastCard(view.inspection), checks(view, false)),
-      hint(`${view.inspection.cards.length} of ${view.inspection.expected} cards turned up`),
+      hint(`${view.inspection.shown} of ${view.inspection.expected} cards turned up`),
     ]),
 
   clean_up: (root, view) =>
@@ -61,7 +61,7 @@ const SCENES = {
 };
 
 function lastCard(inspection) {
-  const card = inspection.cards.at(-1);
+  const card = inspection.last;
   if (!card) return h("div", { class: "tm-card tm-card-back" }, h("span", { text: "Shuffle, then turn up the first card" }));
   const name = card === SMILE ? "Service With A Smile" : PARTS[kindOf(card)].replace(/s$/, "");
   return h("div", { class: "tm-card", "data-expensive": isExpensive(card) ? "yes" : "no" },
