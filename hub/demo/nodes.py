@@ -160,6 +160,11 @@ class VirtualNode:
         for reader in self._readers:
             reader.start()
 
+    @property
+    def pid(self) -> int:
+        """Process id of the interpreter; 0 while switched off."""
+        return self._process.pid if self._process else 0
+
     def press(self, button: int) -> None:
         """Press a button and keep it down."""
         self.tell(press=button)

@@ -1,10 +1,9 @@
-"""Figures of the firmware on the MicroPython unix port: ``python -m tests.bench_firmware``.
+"""Figures of the firmware on the MicroPython unix port.
 
 Heap: 64-bit words, so about half of it on a board. Latency: from the hand on the button, bounce
 included, to a subscriber of the broker, on one clock; its bound is that of an idle machine.
 """
 
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -111,13 +110,3 @@ def figures() -> list[tuple[str, str, str]]:
             f"p99 <= {LATENCY_BAR_MS} ms",
         ),
     ]
-
-
-def main() -> None:
-    """Print the figures."""
-    for what, figure, bar in figures():
-        sys.stdout.write(f"{what:<58} {figure:>34}  {bar}\n")
-
-
-if __name__ == "__main__":
-    main()
