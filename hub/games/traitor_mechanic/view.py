@@ -1,6 +1,7 @@
 """What people may see of a game: one view for all, and a player's own loyalty card."""
 
 from collections import Counter
+from dataclasses import asdict
 from typing import Any
 
 from hub.games.traitor_mechanic import shop, work
@@ -19,11 +20,7 @@ def view(state: TraitorMechanic, seat: str) -> Json:
     players = len(state.players)
     shown: Json = {
         "phase": state.phase.value,
-        "options": {
-            "refusal_must_be_paid": state.options.refusal_must_be_paid,
-            "help_cannot_be_removed": state.options.help_cannot_be_removed,
-            "two_real_parts": state.options.two_real_parts,
-        },
+        "options": asdict(state.options),
         "players": {player.seat: _player(state, player) for player in state.players},
         "traitors": traitors(players) if players else None,
         "mechanics": mechanics(players) if players else None,
