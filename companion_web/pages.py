@@ -95,7 +95,7 @@ def _add_table_pages(pages: Blueprint, hub: HubPort, games: Mapping[str, Game[An
     def crew(table: str, crew: str) -> str:
         names = _players(hub.view(table), games)
         if crew not in names:
-            text = f"Nobody plays as {crew} at this table: {', '.join(names.values())}."
+            text = f"There is no {crew} at this table: {', '.join(names.values())}."
             raise ApiError("no_crew", text, 404)
         held = access.seats_held(request, hub.seats, table)
         return page("crew.html", table, crew=crew, name=names[crew], seats=_acting([crew], held))

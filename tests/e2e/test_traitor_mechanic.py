@@ -183,6 +183,21 @@ def play_to_the_end(shop: Table) -> None:
             shop.do("clean_up", **boss)
 
 
+def test_the_referee_sees_what_taking_out_an_entry_changes(shop: Table, device: Device) -> None:
+    shop.do("set_up", players=[{"seat": f"p{n}"} for n in range(1, 5)])
+    shop.do("refuse", player="p1")
+    context = device()
+    shop.sit(context, "referee")
+    desk = context.new_page()
+    desk.goto(f"{shop.url}/t/main/referee")
+    desk.get_by_role("button", name="Take out: refuse").click()
+    dialog = desk.get_by_role("dialog")
+    expect(dialog).to_contain_text("Shop money: $130 → $150.")
+    expect(dialog).to_contain_text("Boss: Player 2 → Player 1.")
+    dialog.get_by_role("button", name="Take out").click()
+    expect(desk.locator("#headline")).to_have_text("Player 1 is the boss: take the job?")
+
+
 def test_loyalty_shows_while_the_button_is_held_and_never_lies_in_the_page(
     shop: Table, device: Device
 ) -> None:

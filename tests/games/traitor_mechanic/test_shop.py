@@ -1,12 +1,18 @@
 """Set-up, accepting and refusing, the money, and how the game is won."""
 
+import itertools
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from hub.engine.fold import Timeline
 from hub.games.traitor_mechanic import GAME
 from hub.games.traitor_mechanic.setup import hand_limit, mechanics, traitors
 from hub.games.traitor_mechanic.state import Phase
+from hub.service.requests import Request
 from tests.games.traitor_mechanic.table import EASY, MONSTER_TRUCK, Table, good
+from tests.web.hubs import running_hub
 
 
 @pytest.mark.parametrize("players", range(4, 11))
@@ -176,3 +182,24 @@ def test_a_job_is_entered_after_acceptance_only_tm_11() -> None:
     assert table.why("enter_job", player="p1", **wrong) == "bad_range"
     table.boss("enter_job", **MONSTER_TRUCK)
     assert table.public["job"]["parts"]["belt"] == "3+"
+
+
+def test_the_hub_hands_the_job_cards_on_also_past_a_game_of_another_kind(tmp_path: Path) -> None:
+    with running_hub(tmp_path) as hub:
+        numbers = itertools.count()
+
+        def do(name: str, /, **data: Any) -> None:
+            game = hub.view("main")["game"]
+            answer = hub.submit("main", Request(f"r{next(numbers)}", game, name, data, "referee"))
+            assert answer.ok, answer.text
+
+        def open_the_shop() -> None:
+            do("new_game", game="traitor-mechanic")
+            do("set_up", players=[{"seat": f"p{n}"} for n in range(1, 5)])
+            do("accept", player="p1")
+
+        open_the_shop()
+        do("enter_job", player="p1", **MONSTER_TRUCK)
+        do("new_game", game="pit-crew")
+        open_the_shop()
+        assert hub.view("main")["known_jobs"] == [MONSTER_TRUCK]

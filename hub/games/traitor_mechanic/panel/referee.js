@@ -1,13 +1,14 @@
 /** The referee's desk of Traitor Mechanic: acts for whoever has no phone. */
 
-import { h, redraw } from "/static/dom.js";
+import { card } from "/static/desk.js";
+import { h } from "/static/dom.js";
 import { actions, answer, decide, inspectionPad, key, tidy } from "./controls.js";
 import { checks, jobCard } from "./job.js";
 import { jobForm } from "./job_form.js";
 import { nameOf } from "./parts.js";
 import { setupForm } from "./setup_form.js";
 
-export { headline } from "./words.js";
+export { changes, headline } from "./words.js";
 
 /**
  * Draw the desk.
@@ -23,21 +24,6 @@ function mount(root, ctx) {
   const cards = [now(send), inspection(send), job(send), setup(send), loyalty(send), box()];
   root.replaceChildren(...cards.map((one) => one.root));
   return cards.map((one) => one.show);
-}
-
-/** A card that is rebuilt only when the part of the view that it shows has changed. */
-function card(title, slice, build) {
-  const body = h("div", { class: "stack" });
-  const heading = h("h2", { text: title });
-  const root = h("section", { class: "card" }, heading, body);
-  return {
-    root,
-    show(view) {
-      const part = slice(view);
-      root.hidden = part === null;
-      if (part !== null) redraw(body, part, () => build(view));
-    },
-  };
 }
 
 function now(send) {
@@ -70,6 +56,8 @@ function job(send) {
   return card("Job card", (view) => (due(view) ? [view.job, view.known_jobs, view.boss] : null), (view) => [
     view.job ? jobCard(view.job) : null,
     h("details", { class: "tm-fold", open: !view.job }, h("summary", { text: view.job ? "Correct it" : "Enter it" }), ...jobForm(view, send).filter(Boolean)),
+    view.known_jobs.length ? h("details", { class: "tm-fold" }, h("summary", { text: "Forget a card entered by mistake" }),
+      h("div", { class: "tm-knowns" }, ...view.known_jobs.map(({ name }) => key(send, name, "forget_job", { name }, "tm-known")))) : null,
   ]);
 }
 

@@ -71,3 +71,23 @@ export function standing(found, closed) {
   if (found.off_by === 0) return { mark: "ok", text: "right" };
   return { mark: closed ? "over" : "open", text: closed ? `${-found.off_by} short` : `${-found.off_by} to go` };
 }
+
+/** What a correction would change, in sentences for the referee. */
+export function changes(before, after) {
+  const said = FIGURES.filter(([, figure]) => figure(before) !== figure(after)).map(([name, figure]) => `${name}: ${figure(before)} → ${figure(after)}.`);
+  for (const [seat, player] of Object.entries(after.players)) {
+    const [was, is] = [before.players[seat] ? status(before, seat) : "", status(after, seat)];
+    if (was !== is) said.push(`${player.name}: ${was || "nothing yet"} → ${is || "nothing yet"}.`);
+  }
+  if (headline(before) !== headline(after)) said.push(`The table goes to: ${headline(after)}.`);
+  return said.length ? said : ["Nothing that the table shows changes."];
+}
+
+const FIGURES = [
+  ["Shop money", (view) => dollars(view.money)],
+  ["Jobs done", (view) => view.completed],
+  ["Jobs failed", (view) => view.failed],
+  ["Boss", (view) => nameOf(view, view.boss) || "nobody"],
+  ["Job card", (view) => view.job?.name ?? "none"],
+  ["Cards turned up", (view) => view.inspection?.shown ?? 0],
+];
