@@ -54,6 +54,7 @@ function working(view, seat, mine) {
   if (view.asking === seat) return `${nameOf(view, view.boss)} answers you now.`;
   if (view.asking && mine) return `${nameOf(view, view.asking)} asks for outside help. It costs the shop $10.`;
   if (view.turn === seat) return view.denied === seat ? "No outside help this time: choose another action." : "Your action. You cannot skip it.";
+  if (view.day_off === seat) return "You have the day off: no action in this job.";
   return view.players[seat].action ? "You have acted. Talk about your cards as you like, show none." : `${nameOf(view, view.turn)} acts now.`;
 }
 
