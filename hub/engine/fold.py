@@ -3,10 +3,10 @@
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from hub.engine.corrections import ON_TARGET, Corrections
+from hub.engine.corrections import INSERT, ON_TARGET, Corrections
 from hub.engine.entry import Data, Entry
 from hub.engine.game import Decision, Game, Outcome, ignored
 
@@ -91,6 +91,21 @@ class Timeline(Generic[S]):
         """The entry as it counts after all corrections; None if it does not."""
         entry = self._raw.get(entry_id)
         return entry and self._corrections.effective(entry)
+
+    def owner(self, entry: Entry) -> str:
+        """The one seat that may see what an entry says; empty when everybody may.
+
+        A correction is as secret as the entry that it changes.
+        """
+        while entry.name in ON_TARGET:
+            target = self._raw.get(int(entry.data["target"]))
+            if target is None or target.id >= entry.id:
+                return ""
+            entry = target
+        if entry.name == INSERT:
+            said = entry.data
+            entry = replace(entry, name=said["name"], data=said.get("data", {}))
+        return self.game.secret(self.state, entry)
 
     def fork(self) -> "Timeline[S]":
         """Copy the timeline, to see what an entry would change. States are shared."""

@@ -115,7 +115,7 @@ class Game(Generic[S]):
         outcome: State -> result, or None while the game goes on.
         sealed: State -> hub time up to which all is settled: a fact from before it that comes to
             light later is held for the referee.
-        secret: State, entry -> the one seat that may see it beside the referee; "" for everybody.
+        secret: State, entry -> the one seat that may see it; "" for everybody.
     """
 
     name: str

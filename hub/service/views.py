@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from hub.engine.entry import REFEREE, Entry, to_json
+from hub.engine.entry import Entry, to_json
 from hub.engine.fold import Timeline
 from hub.engine.game import IGNORED, Game, Outcome
 from hub.service.requests import Snapshot
@@ -123,8 +123,8 @@ def log_line(timeline: Timeline[Any] | None, entry: Entry, seat: str) -> dict[st
     line = to_json(entry) | {"late_us": entry.late_us, "effective": True, "outcomes": []}
     if timeline is None or timeline.raw(entry.id) is None:
         return line
-    owner = timeline.game.secret(timeline.state, entry)
-    if owner and seat not in (owner, REFEREE):
+    owner = timeline.owner(entry)
+    if owner and seat != owner:
         return line | {"data": {}, "secret": True}
     counts = timeline.effective(entry.id)
     line["effective"] = counts is not None
