@@ -11,6 +11,12 @@ from companion_web.errors import ApiError
 from companion_web.port import SeatsPort
 
 COOKIE_DAYS = 7
+SAFE = ("GET", "HEAD", "OPTIONS")
+FOREIGN = ApiError(
+    "foreign_origin",
+    "This came from another site: open the page at the address of the hub itself.",
+    HTTPStatus.FORBIDDEN,
+)
 HOME_ZONES = (".local", ".localhost", ".lan", ".home", ".internal", ".home.arpa", ".fritz.box")
 
 
@@ -48,18 +54,21 @@ def keep_seat(response: Response, table: str, seat: str, bearer: str) -> None:
 
 
 def seats_held(request: Request, seats: SeatsPort, table: str) -> list[str]:
-    """List the seats at a table that the sender of a request holds, bearer first."""
+    """List the seats at a table that the sender of a request holds, by bearer or else by cookies.
+
+    Raises:
+        ApiError: cookies would have to vouch for a change that no page of ours asked for.
+    """
     kind, _, bearer = request.headers.get("Authorization", "").partition(" ")
     if kind.lower() == "bearer":
         seat = seats.verify(table, bearer.strip())
         return [seat] if seat else []
     prefix = cookie_name(table, "")
-    held = (
-        seats.verify(table, value)
-        for name, value in sorted(request.cookies.items())
-        if name.startswith(prefix)
-    )
-    return [seat for seat in held if seat]
+    kept = [value for name, value in sorted(request.cookies.items()) if name.startswith(prefix)]
+    held = [seat for value in kept if (seat := seats.verify(table, value))]
+    if held and request.method not in SAFE and "Origin" not in request.headers:
+        raise FOREIGN
+    return held
 
 
 def acting_seat(request: Request, seats: SeatsPort, table: str) -> str:
@@ -90,13 +99,11 @@ def refuse_foreign_posts(request: Request) -> None:
     Raises:
         ApiError: the request changes something, is not JSON, or comes from another origin.
     """
-    if request.method in {"GET", "HEAD", "OPTIONS"}:
+    if request.method in SAFE:
         return
     if request.mimetype != "application/json":
         text = "Send the body as JSON, with the header Content-Type: application/json."
         raise ApiError("not_json", text, HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
-    origin = request.headers.get("Origin", "")
-    by_cookie = bool(request.cookies) and "Authorization" not in request.headers
-    if (origin or by_cookie) and not origin_matches(origin, request.host):
-        text = "This came from another site: open the page at the address of the hub itself."
-        raise ApiError("foreign_origin", text, HTTPStatus.FORBIDDEN)
+    origin = request.headers.get("Origin")
+    if origin is not None and not origin_matches(origin, request.host):
+        raise FOREIGN

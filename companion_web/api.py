@@ -63,11 +63,9 @@ def blueprint(
 
 def _add_machine_routes(api: Blueprint, hub: HubPort, games: Mapping[str, Game[Any]]) -> None:
     @api.get("/healthz")
-    def health() -> tuple[Response, int]:
-        """Tell whether the hub can write its log and reach its broker."""
-        found = hub.health()
-        fine = found.get("storage", "ok") == "ok"
-        return jsonify(found), HTTPStatus.OK if fine else HTTPStatus.SERVICE_UNAVAILABLE
+    def health() -> Response:
+        """How the hub is: it answers, and ``ok``, ``storage`` and ``link`` say what is wrong."""
+        return jsonify(hub.health())
 
     @api.get("/metrics")
     def metrics() -> Response:
@@ -162,8 +160,8 @@ def _add_seat_routes(api: Blueprint, hub: HubPort) -> None:
 def _add_node_routes(api: Blueprint, hub: HubPort) -> None:
     @api.get("/api/v1/nodes")
     def nodes() -> Response:
-        """List the nodes that the hub has heard of."""
-        return jsonify(nodes=hub.nodes())
+        """List the nodes that were heard of; ``now`` is hub time, as their ``heard``."""
+        return jsonify(now=hub.clock.now(), nodes=hub.nodes())
 
     @api.post("/api/v1/nodes/<node>/identify")
     def identify(node: str) -> Response:

@@ -1,6 +1,6 @@
 """The pages: small templates that the scripts fill from the stream."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -86,20 +86,24 @@ def _add_table_pages(pages: Blueprint, hub: HubPort, games: Mapping[str, Game[An
             text = f"There is no crew {crew} at this table: {', '.join(names.values())}."
             raise ApiError("no_crew", text, 404)
         held = access.seats_held(request, hub.seats, table)
-        joined = crew in held
-        return page("crew.html", table, crew=crew, name=names[crew], joined=joined)
+        return page("crew.html", table, crew=crew, name=names[crew], seats=_acting([crew], held))
 
     @pages.get("/t/<table>/crews")
     def crews(table: str) -> str:
         held = access.seats_held(request, hub.seats, table)
         names = _crews(hub.view(table))
-        mine = [seat for seat in names if seat in held or "referee" in held]
-        return page("crews.html", table, crews=names, mine=mine)
+        return page("crews.html", table, crews=names, seats=_acting(names, held))
 
     @pages.get("/t/<table>/referee")
     def referee(table: str) -> str:
         held = access.seats_held(request, hub.seats, table)
         return page("referee.html", table, joined="referee" in held, games=games)
+
+
+def _acting(crews: Iterable[str], held: list[str]) -> list[str]:
+    """Seat by which a page acts for each crew; the referee may act for any, empty is none."""
+    deputy = "referee" if "referee" in held else ""
+    return [crew if crew in held else deputy for crew in crews]
 
 
 def _crews(view: View) -> dict[str, str]:

@@ -2,12 +2,12 @@
 
 import asyncio
 import logging
+import socket
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from tornado.httpserver import HTTPServer
-from tornado.netutil import bind_sockets
 from tornado.web import Application, FallbackHandler
 from tornado.wsgi import WSGIContainer
 
@@ -17,6 +17,7 @@ from companion_web.stream import StreamHandler, Streams
 from hub.engine.game import Game
 
 THREADS = 8
+BACKLOG = 128
 HEAD_LIMIT = 16 * 1024
 BODY_LIMIT = 1024 * 1024  # the app answers from 64 kB on in words; this only guards the memory
 STREAM_PATH = r"/api/v1/tables/([a-z0-9-]+)/stream"
@@ -47,12 +48,14 @@ class WebServer:
             OSError: it is taken, or the address is not ours.
         """
         host, port = self._address
-        self._sockets = bind_sockets(port, host)
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        self._socket = socket.create_server((host, port), family=family, backlog=BACKLOG)
+        self._socket.setblocking(False)
 
     @property
     def port(self) -> int:
         """The port that was taken."""
-        return int(self._sockets[0].getsockname()[1])
+        return int(self._socket.getsockname()[1])
 
     def run_forever(self) -> None:
         """Serve until ``stop``; blocks."""
@@ -82,7 +85,7 @@ class WebServer:
             max_header_size=HEAD_LIMIT,
             max_body_size=BODY_LIMIT,
         )
-        server.add_sockets(self._sockets)
+        server.add_socket(self._socket)
         streams.start()
         unsubscribe = self._hub.subscribe(self._announce(streams))
         await self._stopping.wait()

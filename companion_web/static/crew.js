@@ -3,14 +3,14 @@
 import { h } from "./dom.js";
 import { start } from "./page.js";
 
-const { crews, joined, mine } = document.body.dataset;
-const held = mine === undefined ? (joined === "yes" ? [crews] : []) : mine.split(" ").filter(Boolean);
-const pads = crews.split(" ").map((crew) => {
+const { crews, seats } = document.body.dataset;
+const acting = seats.split(" ");
+const pads = crews.split(" ").map((crew, index) => {
   const root = h("section", { class: "pad", "data-crew": crew });
   document.querySelector("#pads").append(root);
-  return { crew, root };
+  return { crew, root, seat: acting[index] };
 });
 
 await start("crew", (panel, view, ctx) => {
-  for (const { crew, root } of pads) panel.render(root, view, { ...ctx, crew, held: held.includes(crew) });
+  for (const { root, ...who } of pads) panel.render(root, view, { ...ctx, ...who });
 });

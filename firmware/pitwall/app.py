@@ -29,6 +29,7 @@ FRAME_MS = 20
 SUPERVISE_MS = 100
 COLLECT_MS = 2000
 TELE_MS = 10000
+FIRST_TELE_MS = 1000
 RESTART_MS = 500
 REBOOT_MS = 300
 SILENCE_LIMIT_MS = 10000
@@ -97,7 +98,7 @@ class Node:
         """Take over brightness and debouncing; False when they are known."""
         if settings["h"] == self.store.values["cfg"]:
             return False
-        changes: "dict[str, int | str]" = {"cfg": settings["h"]}
+        changes: "dict[str, Any]" = {"cfg": settings["h"]}
         for source, key, low, high in (
             (settings, "bright", 0, 100),
             (settings.get("btn", {}), "ok", 1, 50),
@@ -165,7 +166,7 @@ class Node:
                 pass  # the events are still held, and go out with the next connection
 
     async def _tele(self) -> None:
-        since = self.clock.now_ms()
+        since = self.clock.now_ms() - TELE_MS + FIRST_TELE_MS
         while True:
             await asyncio.sleep_ms(SUPERVISE_MS)
             self._beat("tele")

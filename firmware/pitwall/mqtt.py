@@ -52,6 +52,7 @@ OPEN_MS = 4000
 STEADY_MS = 5000
 STUCK_MS = 10
 LOOK_MS = 250
+WAIT_MS = 50
 
 
 class Client:
@@ -77,15 +78,18 @@ class Client:
     async def run(self, handler: "Handler") -> None:
         """Connect and reconnect, for ever."""
         while True:
-            if handler.may_connect():
-                began = time.ticks_ms()
-                try:
-                    await self._session(handler)
-                except (OSError, ProtocolError, asyncio.TimeoutError, asyncio.CancelledError):
-                    pass  # every way a connection can end is followed by the next one
-                if time.ticks_diff(time.ticks_ms(), began) > STEADY_MS:
-                    self._backoff.reset()
             handler.alive()
+            if not handler.may_connect():
+                self._backoff.reset()
+                await asyncio.sleep_ms(WAIT_MS)
+                continue
+            began = time.ticks_ms()
+            try:
+                await self._session(handler)
+            except (OSError, ProtocolError, asyncio.TimeoutError, asyncio.CancelledError):
+                pass  # every way a connection can end is followed by the next one
+            if time.ticks_diff(time.ticks_ms(), began) > STEADY_MS:
+                self._backoff.reset()
             await asyncio.sleep_ms(self._backoff.next(os.urandom(1)[0]))
 
     async def publish(

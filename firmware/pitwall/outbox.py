@@ -88,7 +88,7 @@ class Outbox:
     def ack(self, boot: str, upto: int) -> int:
         """Let go of the events of ``boot`` up to number ``upto``; returns how many those were."""
         gone = 0
-        while gone < self.ready() and self.boot_of(0) == boot and self._number(0) <= upto:
+        while self.ready() and self.boot_of(0) == boot and self._number(0) <= upto:
             self._head = (self._head + 1) % SLOTS
             self._count -= 1
             gone += 1

@@ -9,7 +9,11 @@ from binascii import crc32
 
 SLOTS = ("settings-a.json", "settings-b.json")
 GIVEN = "config.json"
-DEFAULTS = {
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+DEFAULTS: "dict[str, Any]" = {
     "ssid": "",
     "wifi_password": "",
     "host": "",
@@ -36,7 +40,7 @@ class Store:
             self._load(folder + name)
         self._take_in(folder + GIVEN)
 
-    def save(self, **changes: "int | str") -> None:
+    def save(self, **changes: "Any") -> None:
         """Keep ``changes``, in the slot that is not the newest."""
         self.values.update(changes)
         self._number += 1

@@ -50,6 +50,7 @@ class Bench:
         self.rgb = 0
         self.hz = 0
         self.joined = False
+        self.broken = False
         self._told = {}
         self._changed = asyncio.Event()
 
@@ -60,6 +61,9 @@ class Bench:
 
     def light(self, rgb):
         """The firmware colours the status pixel."""
+        if self.broken:
+            self.broken = False
+            raise OSError("the pixel is broken")
         self.rgb = rgb
         self._changed.set()
 
@@ -112,9 +116,9 @@ class Bench:
         self._button(n).move(False, self.crystal.true_us())
 
     def _do_tap(self, n, command):
-        now = self.crystal.true_us()
-        self._button(n).move(True, now)
-        self._button(n).move(False, now + 1000 * command.get("ms", 80))
+        start = self.crystal.true_us() + 1000 * command.get("in_ms", 0)
+        self._button(n).move(True, start)
+        self._button(n).move(False, start + 1000 * command.get("ms", 80))
 
     def _do_hold(self, n, command):
         command.setdefault("ms", 900)
@@ -124,11 +128,15 @@ class Bench:
         self._do_tap(0, command)
 
     def _do_glitch(self, n, command):
-        self._button(n).disturb(self.crystal.true_us(), command.get("us", 1000))
+        pulses = (command.get("us", 1000), command.get("times", 1), command.get("every_us", 20000))
+        self._button(n).disturb(self.crystal.true_us(), *pulses)
 
     def _do_wifi(self, on, _command):
         self.air = bool(on)
         self.joined = self.joined and self.air
+
+    def _do_break(self, _value, _command):
+        self.broken = True
 
     def _do_reset(self, cause, _command):
         raise Reset(cause)

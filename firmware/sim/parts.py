@@ -68,9 +68,11 @@ class Button:
             bounces = [random.randrange(self._bounce_us) for _ in range(2 * random.randrange(4))]
             self._toggles += sorted([true_us + after for after in bounces])
 
-    def disturb(self, true_us, length_us):
-        """Induce a pulse that is no press."""
-        self._toggles += [true_us, true_us + length_us]
+    def disturb(self, true_us, length_us, times, every_us):
+        """Induce pulses that are no presses."""
+        for n in range(times):
+            start = true_us + n * every_us
+            self._toggles += [start, start + length_us]
 
     def level(self, true_us):
         """The contact is closed at a time that never runs backwards."""

@@ -16,7 +16,8 @@ from typing import Protocol
 from urllib.parse import unquote, urlsplit
 
 from hub.adapters.child import Child
-from hub.adapters.credentials import ACL, HUB_USER, Credentials, password_file, write_private
+from hub.adapters.credentials import ACL, HUB_USER, Credentials, password_file
+from hub.service.files import write_private
 
 FOLDERS = ("/usr/sbin", "/usr/local/sbin", "/opt/homebrew/sbin", "/opt/homebrew/bin")
 LOOPBACK = "127.0.0.1"

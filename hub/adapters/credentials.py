@@ -3,10 +3,11 @@
 import base64
 import hashlib
 import json
-import os
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
+
+from hub.service.files import write_private
 
 HUB_USER = "hub"  # too short for the id of a node
 ITERATIONS = 101
@@ -56,19 +57,6 @@ class Credentials:
             return self._path.stat().st_mtime_ns
         except OSError:
             return 0
-
-
-def write_private(path: Path, text: str) -> None:
-    """Put a whole file in place at once that only this user can read.
-
-    Raises:
-        OSError: the folder cannot be written.
-    """
-    fresh = path.with_name(f"{path.name}.{os.getpid()}")
-    handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(handle, "w") as file:
-        file.write(text)
-    fresh.replace(path)
 
 
 def password_file(known: Mapping[str, str]) -> str:

@@ -114,7 +114,8 @@ class MqttLink:
 
     def stop(self) -> None:
         """Say good-bye and disconnect."""
-        if self._online.is_set() and self._listener:
+        spoke, self._listener = self._listener, None
+        if self._online.is_set() and spoke:
             sent = self._client.publish(self._hub_topic, self._will, qos=1, retain=True)
             try:
                 sent.wait_for_publish(1)

@@ -5,7 +5,7 @@ import secrets
 import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +59,7 @@ class SqliteLog:
         self._path = path
         self._lock = threading.RLock()
         self._read_only = ""
+        self._unsaved: dict[str, str] = {}
         with _in_words(path):
             try:
                 self._db = self._open()
@@ -76,8 +77,7 @@ class SqliteLog:
         """Note a start; return the id of this hub and the number of the start."""
         meta = self._meta()
         hub, epoch = meta.get("hub") or secrets.token_hex(4), int(meta.get("epoch", "0")) + 1
-        if not self._read_only:
-            self._put_meta({"hub": hub, "epoch": str(epoch)})
+        self._note({"hub": hub, "epoch": str(epoch)})
         return hub, epoch
 
     def anchor(self) -> Anchor | None:
@@ -87,8 +87,7 @@ class SqliteLog:
 
     def keep_anchor(self, anchor: Anchor) -> None:
         """Note where hub time stands against the clock of the machine."""
-        if not self._read_only:
-            self._put_meta({"clock": json.dumps([anchor.boot, anchor.ticks, anchor.hub])})
+        self._note({"clock": json.dumps([anchor.boot, anchor.ticks, anchor.hub])})
 
     def last_time(self) -> int:
         """Hub time of the last entry; 0 if there is none."""
@@ -117,8 +116,10 @@ class SqliteLog:
         """
         if self._read_only:
             self._reopen()
+        notes = {"probe": ""} | self._unsaved
         with self._transaction() as db:
-            db.execute("INSERT OR REPLACE INTO meta VALUES ('probe', '')")
+            db.executemany("INSERT OR REPLACE INTO meta VALUES (?, ?)", list(notes.items()))
+        self._unsaved.clear()
 
     def last_id(self) -> int:
         """Id of the last entry; 0 if there is none."""
@@ -169,13 +170,18 @@ class SqliteLog:
 
     def _open_to_read(self) -> sqlite3.Connection:
         """Open what is there without touching it; an empty log in memory if nothing is."""
-        if self._path.exists():
-            where, uri = f"{self._path.absolute().as_uri()}?immutable=1", True
-        else:
-            where, uri = ":memory:", False
-        db = sqlite3.connect(where, uri=uri, check_same_thread=False, isolation_level=None)
-        if not uri:
-            db.executescript(f"{SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}")
+        for how in ("mode=ro", "immutable=1"):  # the first also needs the files of the WAL
+            where = f"{self._path.absolute().as_uri()}?{how}"
+            try:
+                db = sqlite3.connect(
+                    where, uri=True, check_same_thread=False, isolation_level=None
+                )
+                if db.execute("PRAGMA user_version").fetchone()[0]:
+                    return db
+            except sqlite3.OperationalError:
+                continue
+        db = sqlite3.connect(":memory:", check_same_thread=False, isolation_level=None)
+        db.executescript(f"{SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}")
         return db
 
     def _reopen(self) -> None:
@@ -185,6 +191,8 @@ class SqliteLog:
             self._db, old = db, self._db
             self._read_only = ""
             old.close()
+        if "hub" in self._meta():  # the id of this start was made up
+            self._unsaved.pop("hub", None)
 
     def _check_version(self) -> None:
         version = int(self._one("PRAGMA user_version") or 0)
@@ -223,9 +231,11 @@ class SqliteLog:
     def _meta(self) -> dict[str, str]:
         return dict(self._rows("SELECT key, value FROM meta"))
 
-    def _put_meta(self, values: Mapping[str, str]) -> None:
-        with self._transaction() as db:
-            db.executemany("INSERT OR REPLACE INTO meta VALUES (?, ?)", list(values.items()))
+    def _note(self, values: Mapping[str, str]) -> None:
+        """Keep some notes; if that is impossible now, as soon as ``probe`` succeeds."""
+        self._unsaved.update(values)
+        with suppress(StoreError):
+            self.probe()
 
 
 def _marks(count: int) -> str:

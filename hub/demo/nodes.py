@@ -157,9 +157,9 @@ class VirtualNode:
         """Let go of a button."""
         self.tell(release=button)
 
-    def tap(self, button: int, ms: int = 80) -> None:
-        """Press a button for ``ms``."""
-        self.tell(tap=button, ms=ms)
+    def tap(self, button: int, ms: int = 80, in_ms: int = 0) -> None:
+        """Press a button for ``ms``, after ``in_ms``."""
+        self.tell(tap=button, ms=ms, in_ms=in_ms)
 
     def hold(self, button: int, ms: int = 900) -> None:
         """Press a button long enough to be told as held."""

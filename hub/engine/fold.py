@@ -117,7 +117,7 @@ class Timeline(Generic[S]):
 
     def _correct(self, correction: Entry) -> None:
         target = self._raw.get(self._corrections.add(correction))
-        if target is None:
+        if target is None or target.name in ON_TARGET:  # it names nothing that could count
             return
         old = next((i for i, e in enumerate(self._order) if e.id == target.id), None)
         start = len(self._order)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 SECOND = 1_000_000
 WINDOW = 60 * SECOND
 DRIFT_PPM = 250
+VAGUE = 20 * SECOND
 _BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 
 
@@ -154,11 +155,9 @@ def stamp(interval: tuple[int, int] | None, received: int, floor: int) -> tuple[
     """Fix ``(at, at_err)`` of a fact heard at ``received``.
 
     Nothing happens after it was heard, nor before the fact ahead of it in the same boot, which
-    was at ``floor``.
+    was at ``floor``. A stamp that is vague or of the future is of no use: ``at_err`` is None then.
     """
-    if interval is None:
+    if interval is None or interval[0] > received or interval[1] - interval[0] > VAGUE:
         return max(received, floor), None
-    low, high = interval
-    high = min(high, received)
-    low = min(low, high)
+    low, high = interval[0], min(interval[1], received)
     return max((low + high) // 2, floor), (high - low + 1) // 2

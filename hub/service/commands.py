@@ -73,12 +73,18 @@ class Rulebook:
         return ""
 
     def entry_fault(self, name: str, data: Mapping[str, Any]) -> str:
-        """Say what is wrong with the data of an entry: a fact of a node or a command."""
-        if name in EVENT_DATA:
-            return event_fault(name, dict(data))
-        if name in SHARED or name not in self.schemas:
+        """Say what is wrong with the data of an entry; empty when nothing is.
+
+        It may be a fact of a node or a command; of all others the rules know what to make.
+        """
+        if name in SHARED:
             return f"{name} cannot be put in"
-        return self.fault(name, {key: data[key] for key in data if key != "by"})
+        faults = []
+        if name in EVENT_DATA:
+            faults.append(event_fault(name, dict(data)))
+        if name in self.schemas:
+            faults.append(self.fault(name, {key: data[key] for key in data if key != "by"}))
+        return faults[-1] if faults and all(faults) else ""
 
 
 class Clerk:
@@ -104,8 +110,8 @@ class Clerk:
         fault = book.fault(request.name, request.data)
         if fault:
             raise Rejected("bad_data", f"{request.name}: {fault}.", BAD)
-        if not request.seat:
-            raise Rejected("watching", "Take a seat first: this page only watches.", FORBIDDEN)
+        if request.seat not in table.game.seats:
+            raise Rejected("no_seat", "Take a seat first: this page only watches.", FORBIDDEN)
         if request.game != table.game_id:
             raise Rejected("other_game", "A new game has begun meanwhile: look again.")
         if request.name in SHARED:

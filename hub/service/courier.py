@@ -42,7 +42,7 @@ def countdown(go_at: int | None, now: int) -> int:
 
 def wishes(output: Output, node: Node) -> dict[str, Operation]:
     """What a node should show in the long run: a pit box its lamps, a die whether it may roll."""
-    if int(node.caps.get("btn", 0)) > 1:
+    if node.count("btn") > 1:
         lamps = {"on": output.lamps, "blink": output.blinking}
         return {PIXEL: ("show", {"rgb": output.rgb}), LAMPS: ("led", lamps)}
     return {LOCK: ("unlock", {"rgb": output.rgb}) if output.unlocked else ("lock", {})}

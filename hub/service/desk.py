@@ -26,6 +26,7 @@ from hub.service.table import Games, Table
 
 TABLE_ID = re.compile(r"[a-z][a-z0-9-]{0,23}")
 REMEMBERED = (OK, CONFLICT)
+MOST_ID = 64
 
 
 class Desk:
@@ -53,9 +54,11 @@ class Desk:
         """Answer a request; the same one again gets the first answer.
 
         Raises:
-            Rejected: there is no such table.
+            Rejected: there is no such table, or the request has no proper id.
         """
         table = self.table(table_id)
+        if not 0 < len(request.id) <= MOST_ID:
+            raise Rejected("bad_data", f"The id of a request has 1 to {MOST_ID} letters.", BAD)
         key = RequestKey(table_id, request.id)
         known = self.ledger.answer(key)
         if known:
@@ -74,8 +77,9 @@ class Desk:
     def _carry_out(self, table: Table, request: Request) -> None:
         now = self._clock.now()
         if request.name == ASSIGN:
+            draft = Entry(0, "", "", now, 0, now, Source(seat=request.seat), ASSIGN)
             node, seat = request.data["node"], request.data["seat"] or ""
-            self.ledger.assign(table.id, node, seat, request.seat, now)
+            self.ledger.assign(table.id, node, seat, draft)
             return
         for draft in self._clerk.drafts(table, request, now, self.ledger.new_game_id()):
             self.ledger.take(draft, now)

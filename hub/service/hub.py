@@ -63,7 +63,7 @@ class Hub(Board):
         self._writer.start()
 
     def stop(self) -> None:
-        """Finish what is queued, and stop."""
+        """Finish the work at hand, and stop."""
         self._writer.stop()
 
     def deliver(self, topic: str, payload: bytes, *, retained: bool) -> None:

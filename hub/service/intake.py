@@ -1,7 +1,7 @@
 """What comes in from nodes: read, judged, written as facts. Nothing that comes in can stop it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from hub.engine.entry import HUB, Entry, Source
@@ -15,6 +15,7 @@ from hub.service.table import HELD, Table
 from hub.wire import messages, topics
 
 MALFORMED, GAP = "malformed", "gap"
+UNKNOWN = "unknown"
 WAIT_FOR_CLOCK = SECOND // 2
 KNOWN_BOOTS = 2048
 BootKey = tuple[str, str]
@@ -80,20 +81,22 @@ class Intake:
         """
         parsed = topics.parse_up(self._prefix, message.topic)
         if parsed is None:
-            self._complain("unknown", f"topic {message.topic[:80]!r}", message.received)
+            self._complain(UNKNOWN, f"topic {message.topic[:80]!r}", message.received)
             return
         node_id, leaf = parsed
         if leaf == "ev" and message.retained:
             self._complain(node_id, "a retained event is not an event", message.received)
             return
+        shape = messages.SHAPES_UP[leaf]
         try:
-            said = messages.decode(messages.SHAPES_UP[leaf], message.payload)
+            said = messages.decode(shape, message.payload)
         except messages.MalformedError as fault:
             self._complain(node_id, f"{leaf}: {fault}", message.received)
             return
+        said = {key: said[key] for key, *_ in shape if key in said}
         node = self._nodes.find(node_id)
         if node is None:
-            self._complain("unknown", "there are too many nodes", message.received)
+            self._complain(node_id, "there are too many nodes", message.received)
         elif leaf != "ev":
             self._report(node, leaf, said, message)
         elif writable:
@@ -120,6 +123,8 @@ class Intake:
     def tick(self, now: int) -> None:
         """Stop waiting for clocks that never answer, and for presses that never come."""
         for key in [key for key, waiting in self._waiting.items() if waiting.until <= now]:
+            if len(self._without_clock) >= KNOWN_BOOTS:
+                self._without_clock.clear()
             self._without_clock.add(key)
             self._release(key)
         if self.assigning and self.assigning.until <= now:
@@ -127,6 +132,9 @@ class Intake:
             self._nodes.changed = True
 
     def _complain(self, node: str, reason: str, now: int) -> None:
+        """Count a message that is dropped; strangers count as one, or they could flood us."""
+        if node not in self._nodes.by_id:
+            node, reason = UNKNOWN, f"{node}: {reason}"
         self._metrics.add("malformed", node)
         self.complaints.note(node, reason, now)
 
@@ -213,8 +221,8 @@ class Intake:
         if self.assigning and _is_sign(fact):
             self._ledger.take(fact, fact.received)
             mode, self.assigning = self.assigning, None
-            node, now = fact.source.node, fact.received
-            self._ledger.assign(mode.table, node, mode.seat, HUB, now)
+            by_hub = replace(fact, source=Source(seat=HUB))
+            self._ledger.assign(mode.table, fact.source.node, mode.seat, by_hub)
             return
         place = self._ledger.seat_of(fact.source.node)
         if place:
@@ -232,4 +240,4 @@ def _at(table: Table, fact: Entry) -> Entry:
     name, data, game = fact.name, fact.data, table.game_at(fact.at)
     if game == table.game_id and table.is_sealed(fact.at):
         name, data = HELD, {"name": name, "data": dict(data)}
-    return Entry(0, table.id, game, fact.at, fact.at_err, fact.received, fact.source, name, data)
+    return replace(fact, table=table.id, game=game, name=name, data=data)

@@ -37,27 +37,27 @@ class Ledger:
         self.pending, self.answers = [], {}
         revisions = {table.id: table.revision for table in self.tables.values()}
         self._next = self._log.last_id() + 1
-        self._games_begun = 0
-        self.tables = {}
-        for opening in self._log.games():
-            self._games_begun += 1
+        openings = self._log.games()
+        self._games_begun = len(openings)
+        tables: dict[str, Table] = {}
+        for opening in openings:
             if opening.data["game"] in self.games:
-                self._open(opening, self._next)
+                self._open(tables, opening)
             else:
                 log.warning("table %s: no game %s here", opening.table, opening.data["game"])
-        for table in self.tables.values():
+        for table in tables.values():
             for entry in self._log.entries(table.id, table.game_id):
                 if entry.name != NEW_GAME:
                     table.apply(entry)
             table.revision = max(table.revision, revisions.get(table.id, 0) + 1)
+        self.tables = tables
 
-    def _open(self, opening: Entry, revision: int) -> Table:
-        table = self.tables.get(opening.table)
-        if table is None:
-            table = self.tables[opening.table] = Table(opening, self.games, revision)
+    def _open(self, tables: dict[str, Table], opening: Entry) -> Table:
+        if opening.table in tables:
+            tables[opening.table].apply(opening)
         else:
-            table.apply(opening)
-        return table
+            tables[opening.table] = Table(opening, self.games, self._next)
+        return tables[opening.table]
 
     def new_game_id(self) -> str:
         """Id for the next game."""
@@ -78,7 +78,7 @@ class Ledger:
         self.pending.append(entry)
         if entry.name == NEW_GAME:
             self._games_begun += 1
-            table: Table | None = self._open(entry, entry.id)
+            table: Table | None = self._open(self.tables, entry)
         else:
             table = self.tables.get(entry.table)
             if table:
@@ -100,16 +100,16 @@ class Ledger:
             self.take(entry, now)
         log.error("table %s: the game never has enough decisions", table.id)
 
-    def assign(self, table: str, node: str, seat: str, by: str, now: int) -> None:
-        """Let seat ``by`` give a node the seat ``seat``, and take it from where it sat."""
+    def assign(self, table: str, node: str, seat: str, draft: Entry) -> None:
+        """Give a node a seat, and take it from where it sat; ``draft`` says who did, and when."""
         before = self.seat_of(node)
         moves = [(self.tables[table], seat)]
         if before and before[0].id != table:
             moves.insert(0, (before[0], ""))
         for at, new in moves:
-            where, when = (0, at.id, at.game_id), (now, 0, now)
             data = {"node": node, "seat": new or None}
-            self.take(Entry(*where, *when, Source(seat=by), ASSIGN, data), now)
+            said = replace(draft, table=at.id, game=at.game_id, name=ASSIGN, data=data)
+            self.take(said, draft.received)
 
     def answer(self, key: RequestKey) -> Answer | None:
         """The answer that a request has already got."""

@@ -7,6 +7,7 @@ MINUTE = 60_000_000
 HELP = {
     "events": "Events of nodes, by what was done with them.",
     "malformed": "Messages that were dropped, by node.",
+    "flooded": "Messages dropped because too many came at once.",
     "commands": "Commands of people, by the status of the answer.",
     "commits": "Transactions written to the log.",
     "commit_us": "Microseconds spent writing them.",

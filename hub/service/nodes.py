@@ -54,11 +54,10 @@ class Node:
         """What it is: ``pit_box``, ``roller``, ``die``; empty before it said so."""
         return str(self.info.get("hw", "")).split("-", maxsplit=1)[0]
 
-    @property
-    def caps(self) -> Mapping[str, Any]:
-        """What it has: buttons, lamps, a buzzer."""
-        caps: Mapping[str, Any] = self.info.get("caps", {})
-        return caps
+    def count(self, part: str) -> int:
+        """How many of a part it has: ``btn``, ``led``, ``buz``."""
+        found = self.info.get("caps", {}).get(part, 0)
+        return found if isinstance(found, int) else 0
 
     @property
     def note(self) -> str:
@@ -204,6 +203,6 @@ class Nodes:
         return self._ping
 
     def _patience(self, node: Node) -> int:
-        if node.caps.get("doze"):
+        if node.count("doze"):
             return DOZE
         return int(MISSES * (BRISK_PERIOD if self._brisk else PERIOD))

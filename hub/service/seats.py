@@ -4,18 +4,19 @@ import base64
 import hashlib
 import hmac
 import json
-import os
 import secrets
 import threading
 import time
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from hub.engine.entry import REFEREE
+from hub.service.files import write_private
 from hub.service.requests import FORBIDDEN, LATER, Rejected
 
 MINUTE = 60.0
@@ -46,7 +47,8 @@ class Seats:
             kept = json.loads(path.read_text())
         except (OSError, ValueError):
             kept = {"key": secrets.token_hex(32), "pin": f"{secrets.randbelow(10**6):06}"}
-            _write_private(path, json.dumps(kept))
+            with suppress(OSError):  # then they last for this run
+                write_private(path, json.dumps(kept))
         return cls(bytes.fromhex(kept["key"]), pin or kept["pin"])
 
     def join_code(self, table: str) -> str:
@@ -116,13 +118,3 @@ class Seats:
             if len(wrong) >= most:
                 wait = int(wrong[0] + MINUTE - now) + 1
                 raise Rejected("too_many_tries", f"Too many tries: wait {wait} s.", LATER)
-
-
-def _write_private(path: Path, text: str) -> None:
-    """Write a file that only this user may read; where that is impossible it lasts this run."""
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    except OSError:
-        return
-    with os.fdopen(handle, "w") as file:
-        file.write(text)

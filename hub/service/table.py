@@ -30,6 +30,7 @@ class Table:
         self.name = opening.table
         self.revision = revision
         self._games = games
+        self._due: tuple[Decision, ...] | None = None
         self._starts: list[int] = []
         self._ids: list[str] = []
         self.apply(opening)
@@ -41,6 +42,7 @@ class Table:
             KeyError: it opens a game that is not known here.
         """
         self.revision += 1
+        self._due = None
         if entry.name == NEW_GAME:
             self._begin(entry)
         elif entry.game == self.game_id:
@@ -64,11 +66,16 @@ class Table:
 
     def due(self, now: int) -> Decision | None:
         """What the hub has to do in the room by ``now``, the earliest."""
-        return next((d for d in self.timeline.due() if d.at <= now), None)
+        return next((d for d in self._dues() if d.at <= now), None)
 
     def next_due(self) -> int | None:
         """When the hub next has to do something."""
-        return min((d.at for d in self.timeline.due()), default=None)
+        return min((d.at for d in self._dues()), default=None)
+
+    def _dues(self) -> tuple[Decision, ...]:
+        if self._due is None:
+            self._due = self.timeline.due()
+        return self._due
 
     def last_set_up(self) -> dict[str, Any]:
         """Data of the set-up that counts; empty before there is one."""

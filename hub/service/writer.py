@@ -78,7 +78,7 @@ class Writer:
         self._thread.start()
 
     def stop(self) -> None:
-        """Finish what is queued, and stop."""
+        """Finish the work at hand, and stop."""
         self._running = False
         self._queue.put(None)
         self._thread.join(STOP_WITHIN)
@@ -95,6 +95,8 @@ class Writer:
         """Queue a message; dropped in a flood, since its node sends it again."""
         if self._queue.qsize() < MOST_QUEUED:
             self._queue.put(message)
+        else:
+            self._metrics.add("flooded")
 
     def post(self, do: Callable[[], Any], *, writes: bool = False) -> Future[Any]:
         """Queue a task; ``writes`` means that it fails at once while nothing can be saved."""

@@ -153,7 +153,7 @@ def decode(
         raise MalformedError(f"{len(payload)} bytes are too many")
     try:
         message: "dict[str, Any]" = json.loads(payload)
-    except (ValueError, RecursionError, RuntimeError):
+    except (ValueError, RuntimeError):
         raise MalformedError("not JSON")
     fault = fault_of(shape, message)
     if fault:

@@ -24,9 +24,13 @@ STRANGER = Rejected("no_table", 'There is no table "nowhere" here.', 404)
 
 
 class FakeSeats:
+    def __init__(self) -> None:
+        self.asked_by: list[str] = []
+
     def issue(
         self, table: str, seat: str, *, pin: str = "", token: str = "", who: str = ""
     ) -> str:
+        self.asked_by.append(who)
         if pin != PIN and (seat == "referee" or token != CODE):
             raise Rejected("wrong_secret", "That is not the code of this table.", 403)
         return f"{table}.{seat}.signed"
@@ -44,6 +48,7 @@ def crew(**more: Any) -> dict[str, Any]:
     fresh = {
         "players": 2,
         "hand_size": 3,
+        "crew_hand": 6,
         "mat": 27,
         "position": 0,
         "lap": 1,
@@ -93,12 +98,14 @@ def pit_view(*crews: str) -> dict[str, Any]:
         "order_of_completion": [],
         "standings": list(cars),
         "pick_order": [],
+        "picks_left": [],
         "winner": None,
         "result": "",
         "findings": [],
         "questions": [],
         "entered": dict.fromkeys(cars, False),
-        "roll_off": [],
+        "ties": [],
+        "assigning": "",
         "seats": seats | {"referee": {"name": "Referee", "nodes": [], "phone": False}},
         "ticker": [],
         "storage": "ok",
@@ -124,6 +131,7 @@ class FakeHub:
         self.storage = "ok"
         self.identified: list[str] = []
         self.assigning = ""
+        self.demos = 0
         self._answers: dict[str, Answer] = {}
         self._listeners: list[Callable[[str], None]] = []
         self._lock = threading.Lock()
@@ -167,7 +175,7 @@ class FakeHub:
         with self._lock:
             view = copy.deepcopy(self.state)
         view |= {"now": self.clock.now(), "storage": self.storage}
-        return view | {"you": {"seat": seat}} if seat else view
+        return view | {"you": seat} if seat else view
 
     def snapshot(self, table: str) -> Snapshot:
         view = self.view(table)
@@ -175,7 +183,7 @@ class FakeHub:
 
     def log(self, table: str, after: int = 0, limit: int = 500, seat: str = "") -> list[Any]:
         self._known(table)
-        said = [
+        said: list[dict[str, Any]] = [
             {"id": n, "at": 0, "name": r.name, "data": r.data, "source": {"seat": r.seat}}
             for n, r in enumerate(self.asked, 1)
         ]
@@ -202,6 +210,9 @@ class FakeHub:
     def health(self) -> dict[str, Any]:
         return {"storage": self.storage}
 
+    def play_demo(self) -> None:
+        self.demos += 1
+
     def metrics(self) -> str:
         return "pitwall_entries_total 0\n"
 
@@ -218,14 +229,14 @@ class FakeHub:
             if request.name in {"cap", "undo_cap"}:
                 car["caps"][data["area"]] = request.name == "cap"
                 if sum(car["caps"].values()) >= car["caps_needed"]:
-                    car |= {"complete": True, "finish_order": 1, "die": "die-1"}
+                    car.update(complete=True, finish_order=1, die="die-1")
                     state["dice"][0]["crew"] = data["crew"]
             elif request.name == "six":
                 car["rolls"] += 1
                 car["sixes"] += 1
                 car["position"] += 1
                 spaces = state["track_spaces"]
-                car["space"] = (car["position"] - 1) % spaces + 1
-                car["lap"] = 1 + (car["position"] - 1) // spaces
+                car["lap"], car["space"] = divmod(car["position"] - 1 + spaces, spaces)
+                car["space"] += 1
 
         return edit

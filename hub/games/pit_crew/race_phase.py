@@ -17,6 +17,7 @@ from hub.games.pit_crew.words import (
     crews_listed,
     ignore,
     name_of,
+    reason,
     sentence,
     tell,
 )
@@ -77,9 +78,6 @@ def confirm_race(state: PitCrew, entry: Entry, _seat: str) -> Result:
     code = _not_open(state)
     if code:
         return ignore(state, code)
-    if state.stage is Stage.ROLL_OFF:
-        tied = next(group for group in state.order if len(group) > 1)
-        return ignore(state, "roll_off_first", crews=crews_listed(tied))
     missing = [crew.name for crew in state.racing if crew.entry is None]
     if missing:
         return ignore(state, "entries_missing", crews=crews_listed(missing))
@@ -128,18 +126,15 @@ def take_wrench(state: PitCrew, entry: Entry, _seat: str) -> Result:
     """Let the next crew take a Monkey Wrench; None when the table does not record which."""
     name, wrench = entry.data["crew"], entry.data["wrench"]
     crew = state.crew(name)
-    if state.stage is not Stage.DRAFT or crew is None:
-        return ignore(state, "no_draft")
-    turn = state.picks[state.picked]
-    if name != turn:
-        return ignore(state, "not_your_pick", crew=name_of(turn))
+    if name not in state.picks_left or crew is None:
+        return ignore(state, "no_draft", crew=name_of(name))
     if wrench is not None:
         state = state.with_crew(replace(crew, wrenches=(*crew.wrenches, wrench)))
-    state = replace(state, picked=state.picked + 1)
+    state = replace(state, picked=(*state.picked, name))
     told = tell(
         "wrench", f"{name_of(name)} takes {wrench or 'a Monkey Wrench'}.", crew=name, wrench=wrench
     )
-    if state.picked < len(state.picks):
+    if state.picks_left:
         return state, told
     known = len(state.steps)
     if state.options.drafting == "after":
@@ -147,6 +142,20 @@ def take_wrench(state: PitCrew, entry: Entry, _seat: str) -> Result:
     steps = state.steps[known:]
     state = _end_round(state)
     return state, (*told, *_told(state, steps))
+
+
+def out_of_turn(state: PitCrew, name: str, crew: str) -> Outcome | None:
+    """Why a command has to wait for another.
+
+    Commands only: once such an entry is in the log, a correction of something before it may
+    change whose turn it was, and the crew has its wrench all the same.
+    """
+    if name == "confirm_race" and state.open and state.stage is Stage.ROLL_OFF:
+        tied = next(group for group in state.order if len(group) > 1)
+        return reason("roll_off_first", crews=crews_listed(tied))
+    if name == "take_wrench" and crew in state.picks_left[1:]:
+        return reason("not_your_pick", crew=name_of(state.picks_left[0]))
+    return None
 
 
 def _drafting(state: PitCrew) -> PitCrew:

@@ -219,7 +219,7 @@ class PitCrew:
         order: Crews by order of completion, those that finished together in one group.
         confirmed: Whether the race phase of this round is resolved.
         sealed: Hub time of the last such confirmation.
-        picks: The wrench draft, in order; ``picked`` of them are done.
+        picks: The wrench draft, in order; ``picked`` are those who have taken theirs.
         drafters: What each crew brought into the race phase, until Drafting is done.
         steps: How the race phase went.
     """
@@ -237,7 +237,7 @@ class PitCrew:
     confirmed: bool = False
     sealed: int = 0
     picks: tuple[str, ...] = ()
-    picked: int = 0
+    picked: tuple[str, ...] = ()
     drafters: tuple[Score, ...] = ()
     steps: tuple[Step, ...] = ()
     winner: str | None = None
@@ -252,6 +252,11 @@ class PitCrew:
     def open(self) -> bool:
         """Whether STOP has been called but the race phase is not confirmed."""
         return self.phase is Phase.RACE and not self.confirmed
+
+    @property
+    def picks_left(self) -> tuple[str, ...]:
+        """The crews that have still to take a Monkey Wrench, in order."""
+        return tuple(crew for crew in self.picks if crew not in self.picked)
 
     def crew(self, name: str) -> Crew | None:
         """Find a crew that plays; None if there is none of that name."""

@@ -106,8 +106,10 @@ def check(state: PitCrew, command: Command) -> Refusal | None:
         data = {**data, "f": 1}  # the hub throws once the command is accepted
     at = state.at + 1
     entry = Entry(0, "", "", at, 0, at, Source(seat=command.seat), command.name, data)
-    for outcome in step(state, entry, command.seat)[1]:
-        if outcome.name == IGNORED:
+    told = step(state, entry, command.seat)[1]
+    early = race_phase.out_of_turn(state, command.name, str(data.get("crew")))
+    for outcome in (*told, early):
+        if outcome is not None and outcome.name == IGNORED:
             return Refusal(outcome.data["reason"], outcome.text)
     return None
 

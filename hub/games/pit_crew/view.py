@@ -47,7 +47,7 @@ def view(state: PitCrew, seat: str) -> Json:
         "ties": [list(group) for group in state.order if len(group) > 1],
         "standings": list(race.standings(state.cars)),
         "pick_order": list(state.picks),
-        "picks_left": list(state.picks[state.picked :]),
+        "picks_left": list(state.picks_left),
         "winner": state.winner,
         "result": state.result,
         "findings": [

@@ -64,7 +64,7 @@ REASONS: Mapping[str, str] = {
     "roll_off_first": "First the roll-off: {crews} finished together.",
     "entries_missing": "Still to be entered: {crews}.",
     "too_many_turbos": "{crew} can have {n} turbo bonuses at most on the {mat} car.",
-    "no_draft": "No Monkey Wrench is to be taken now.",
+    "no_draft": "{crew} has no Monkey Wrench to take now.",
     "not_your_pick": "{crew} picks first.",
     "no_question": "Nobody asks that any more.",
     # seats

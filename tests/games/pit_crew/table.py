@@ -84,10 +84,10 @@ class Table:
         self.now += round(seconds * SECOND)
         self.decide()
 
-    def refusal(self, name: str, seat: str = REFEREE, **data: Any) -> Refusal | None:
+    def refusal(self, name: str, seat: str = REFEREE, /, **data: Any) -> Refusal | None:
         return GAME.check(self.state, Command(name, seat, data))
 
-    def do(self, name: str, seat: str = REFEREE, **data: Any) -> int:
+    def do(self, name: str, seat: str = REFEREE, /, **data: Any) -> int:
         """Give a command that the rules accept; return the id of its entry."""
         refusal = self.refusal(name, seat, **data)
         assert refusal is None, refusal

@@ -15,7 +15,7 @@ const ICONS = {
 const LAYOUT = ["tire_front_left", "engine", "tire_front_right", "tire_rear_left", "fuel_tank", "tire_rear_right"];
 
 /**
- * Draw the phone of `ctx.crew`; without the seat (`ctx.held`) it only shows.
+ * Draw the phone of `ctx.crew`, which acts by `ctx.seat`; without one it only shows.
  * @param {any} root @param {any} view @param {any} ctx
  */
 export function render(root, view, ctx) {
@@ -29,13 +29,13 @@ export function padFor(view, crew, held) {
   if (!held || !car || car.crashed || view.stage === "paused") return "rest";
   if (view.phase === "round_setup") return view.stage === "starting" ? "rest" : "go";
   if (view.phase === "pit_crew") return !car.complete ? "caps" : car.die ? "throw" : "rest";
-  const picks = view.phase === "race" && view.stage === "draft" && view.pick_order[0] === crew;
+  const picks = view.phase === "race" && view.stage === "draft" && view.picks_left[0] === crew;
   return picks ? "wrenches" : "rest";
 }
 
 function mount(root, ctx) {
-  const { crew } = ctx;
-  const send = (name, data, button) => ctx.send(crew, name, data, button);
+  const { crew, seat } = ctx;
+  const send = (name, data, button) => ctx.send(seat, name, data, button);
   const pads = { caps: capsPad(crew, send), throw: throwPad(crew, send), go: goPad(send), wrenches: wrenchPad(crew, send), rest: h("p", { class: "pc-rest" }) };
   const figures = ["Place", "Lap", "Space", "Sixes"].map((name) => h("div", {}, h("dt", { text: name }), h("dd", { "data-figure": name })));
   const undo = h("button", { type: "button", onclick: () => send("undo_cap", { crew, area: undo.dataset.area }, undo) });
@@ -50,7 +50,7 @@ function mount(root, ctx) {
 }
 
 function draw(root, pad, view, ctx) {
-  const { crew, held } = ctx;
+  const { crew, seat: held } = ctx;
   pad.view = view;
   const car = view.crews[crew];
   const wanted = padFor(view, crew, held);

@@ -61,8 +61,8 @@ function questions(send) {
 
 function rollOff(send) {
   const due = (view) => view.phase === "race" && view.stage === "roll_off";
-  return card("Roll-off", (view) => (due(view) ? [view.roll_off] : null), (view) => {
-    const form = h("form", { class: "stack" }, ...(view.roll_off ?? []).map((crew) =>
+  return card("Roll-off", (view) => (due(view) ? view.ties : null), (view) => {
+    const form = h("form", { class: "stack" }, ...view.ties.flat().map((crew) =>
       h("label", { class: "field" }, `${NAMES[crew]} rolled`,
         h("input", { type: "number", name: crew, min: 1, max: 6, required: true, inputmode: "numeric" }))),
       h("button", { type: "submit", class: "primary" }, "Settle the order"));
@@ -76,9 +76,9 @@ function rollOff(send) {
 }
 
 function draft(send) {
-  const due = (view) => view.phase === "race" && view.stage === "draft" && view.pick_order.length > 0;
-  return card("Monkey Wrench cards", (view) => (due(view) ? view.pick_order : null), (view) => {
-    const [crew, ...later] = view.pick_order;
+  const due = (view) => view.phase === "race" && view.stage === "draft" && view.picks_left.length > 0;
+  return card("Monkey Wrench cards", (view) => (due(view) ? view.picks_left : null), (view) => {
+    const [crew, ...later] = view.picks_left;
     const select = h("select", { "aria-label": "Monkey Wrench" }, ...WRENCHES.map((name) => h("option", { text: name })));
     const take = h("button", { type: "button", class: "primary", onclick: () => send("take_wrench", { crew, wrench: select.value }, take) }, "Takes it");
     return [

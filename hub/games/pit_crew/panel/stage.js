@@ -47,9 +47,9 @@ const SCENES = {
   paused: (root) => redraw(root, "paused", () => [h("p", { class: "pc-shout", text: "PAUSED" }), h("p", { class: "pc-hint", text: "Hands off the cards and dice." })]),
   dice: drawDice,
   roll_off: (root, view) =>
-    redraw(root, ["roll_off", view.roll_off], () => [
+    redraw(root, ["roll_off", view.ties], () => [
       h("p", { class: "pc-shout", text: "STOP!" }),
-      h("p", { class: "pc-hint", text: `${list(view.roll_off ?? [])} tied: roll one die each, high goes first.` }),
+      h("p", { class: "pc-hint", text: `${view.ties.map(list).join("; ")} tied: roll one die each, high goes first.` }),
     ]),
   entry: (root, view) =>
     redraw(root, ["entry", view.entered], () => [
@@ -59,12 +59,14 @@ const SCENES = {
       h("p", { class: "pc-hint", text: waiting(view) }),
     ]),
   draft: (root, view) =>
-    redraw(root, ["draft", view.pick_order, view.findings], () => [
-      h("p", { class: "pc-pick" }, icon(view.pick_order[0]), `${NAMES[view.pick_order[0]] ?? "Nobody"} picks first`),
+    redraw(root, ["draft", view.picks_left, view.findings], () => [
+      h("p", { class: "pc-pick" }, icon(view.picks_left[0]), `${NAMES[view.picks_left[0]] ?? "Nobody"} picks ${picked(view)}`),
       reasons(view),
     ]),
   podium: drawPodium,
 };
+
+const picked = (view) => (view.picks_left.length === view.pick_order.length ? "first" : "now");
 
 function drawLights(root, left) {
   redraw(root, ["lights", left], () => [

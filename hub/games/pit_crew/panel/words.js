@@ -26,9 +26,9 @@ const ENGINES = { 27: "no engine repair", 29: "a pair in the engine", 31: "two p
 
 /** What lies before a crew this round. */
 export function mat(car) {
-  const hand = [car.hand_size].flat().join(", ");
   const work = ENGINES[car.mat] ?? (hasEngine(car) ? "repair the engine" : "no engine repair");
-  return `Car ${car.mat}: four tires, fuel ${car.mat}, ${work}. Hand of ${hand}.`;
+  const hand = car.players > 1 ? `${car.crew_hand} cards in ${car.players} hands` : `${car.crew_hand} cards in hand`;
+  return `Car ${car.mat}: four tires, fuel ${car.mat}, ${work}; ${hand}.`;
 }
 
 /** What a crew has to do now, in one sentence. */
@@ -59,7 +59,7 @@ function racing(view, crew, car) {
   if (view.stage === "entry") {
     return view.entered[crew] ? "Your cards are entered. Wait for the others." : "STOP! Count your cards with the referee.";
   }
-  const [next] = view.pick_order;
+  const [next] = view.picks_left;
   if (next === crew) return "Take one Monkey Wrench card, then tap its name.";
   return next ? `${NAMES[next]} picks a Monkey Wrench card now.` : `${car.penalty_points ?? 0} penalty points this round.`;
 }
