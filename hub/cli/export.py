@@ -15,21 +15,28 @@ from hub.cli._options import data_option
 @click.option("--output", type=click.File("w"), default="-", help="File.  [default: the terminal]")
 @data_option
 def command(table: str, game_id: str, output: TextIO, data: Path) -> None:
-    """Write a game, entry by entry, so that `pitwall replay` can play it again."""
+    """Write a game, entry by entry, so that `pitwall replay` can play it again.
+
+    What a player still keeps secret is left out.
+    """
     from hub.adapters.store import SqliteLog  # noqa: PLC0415  quick --help
     from hub.app import LOG  # noqa: PLC0415
     from hub.engine.entry import to_json  # noqa: PLC0415
+    from hub.games import registry  # noqa: PLC0415
     from hub.service.ports import StoreError  # noqa: PLC0415
+    from hub.service.table import without_secrets  # noqa: PLC0415
 
     if not (data / LOG).exists():
         raise click.ClickException(f"There is no log in {data}: name the folder with --data.")
     try:
         store = SqliteLog(data / LOG)
-        games = [opening.game for opening in store.games() if opening.table == table]
-        if not games or (game_id and game_id not in games):
-            known = ", ".join(games) or "none"
+        openings = {opening.game: opening for opening in store.games() if opening.table == table}
+        if not openings or (game_id and game_id not in openings):
+            known = ", ".join(openings) or "none"
             raise click.ClickException(f"Table {table} has no such game; it has: {known}.")
-        for entry in store.entries(table, game_id or games[-1]):
+        opening = openings[game_id or list(openings)[-1]]
+        entries = list(store.entries(table, opening.game))
+        for entry in without_secrets(registry.load(), opening, entries):
             output.write(json.dumps(to_json(entry), separators=(",", ":")) + "\n")
         store.close()
     except StoreError as fault:

@@ -1,10 +1,12 @@
 """One table: its current game, and what the people at it may ask for."""
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
-from hub.engine.entry import Entry
+from hub.engine.corrections import INSERT, ON_TARGET
+from hub.engine.entry import REFEREE, Entry
 from hub.engine.fold import NEW_GAME, Timeline
 from hub.engine.game import Decision, Game
 
@@ -100,3 +102,19 @@ def replay(games: Games, opening: Entry, entries: Iterator[Entry]) -> Timeline[A
         if entry.name != NEW_GAME:
             timeline.add(entry)
     return timeline
+
+
+def without_secrets(games: Games, opening: Entry, entries: Iterable[Entry]) -> Iterator[Entry]:
+    """Leave out of the entries of a game what a player still keeps secret, even from the referee.
+
+    Raises:
+        KeyError: the game is not known here.
+    """
+    entries = tuple(entries)
+    timeline = replay(games, opening, iter(entries))
+    for entry in entries:
+        if timeline.owner(entry) in ("", REFEREE):
+            yield entry
+        else:
+            kept = {**entry.data, "data": {}} if entry.name in (*ON_TARGET, INSERT) else {}
+            yield replace(entry, data=kept)

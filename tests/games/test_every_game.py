@@ -34,7 +34,9 @@ def of_schema(schema: Any) -> st.SearchStrategy[Any]:
         return st.integers(schema.get("minimum", 0), schema.get("maximum", 9))
     if kind == "array":
         items = of_schema(schema.get("items", {}))
-        return st.lists(items, min_size=schema.get("minItems", 0), max_size=4)
+        least = schema.get("minItems", 0)
+        unique = schema.get("uniqueItems", False)
+        return st.lists(items, min_size=least, max_size=max(4, least), unique=unique)
     if kind == "object":
         parts = {key: of_schema(part) for key, part in schema.get("properties", {}).items()}
         required = {key: part for key, part in parts.items() if key in schema.get("required", ())}

@@ -12,6 +12,7 @@ from typing import Any
 from hub.games.pit_crew import dice, race, setup
 from hub.games.pit_crew.race import Car, Cars, Score
 from hub.games.pit_crew.wrenches import DRAFTING, VETERAN_DRIVER
+from tests.rules import grease_cases
 
 Json = dict[str, Any]
 
@@ -106,6 +107,7 @@ KINDS: dict[str, Callable[[Json], Json]] = {
     "pit_lap": pit_lap,
     "pit_dice": pit_dice,
     "pit_setup": pit_setup,
+    **grease_cases.KINDS,
 }
 
 
