@@ -2,10 +2,12 @@
 
 import fcntl
 import tempfile
+import threading
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from hub.adapters.broker import Broker, choose
 from hub.adapters.credentials import Credentials
@@ -17,6 +19,7 @@ from hub.service.hub import Hub, Identity
 from hub.service.requests import Rejected
 from hub.service.seats import Seats
 
+RETRY = 1.0
 LOG, USERS, LOCK = "pitwall.db", "users.json", "lock"
 
 
@@ -65,26 +68,22 @@ class Running:
             BrokerError: there is no broker.
         """
         self._settings = settings
-        self._folder = _Folder(settings.data)
-        self._store = SqliteLog(settings.data / LOG)
-        self._users = Credentials(settings.data / USERS)
-        files = self._folder.for_broker()
-        self.broker: Broker = choose(
-            settings.broker, settings.mqtt, files, self._users, settings.prefix
-        )
-        clock = resume(self._store.anchor(), self._store.last_time())
-        self._store.keep_anchor(clock.anchor)
-        identity = Identity(*self._store.begin(), settings.prefix)
-        self.link = MqttLink(self.broker.endpoint, identity, product_version())
+        self._stopping = threading.Event()
         self.games = registry.load()
-        self.hub = Hub(
-            identity,
-            self._store,
-            self.games,
-            clock,
-            seats=Seats.kept_in(settings.data, settings.pin),
-            link=self.link,
-        )
+        with ExitStack() as parts:
+            folder = parts.enter_context(_Folder(settings.data))
+            store = parts.enter_context(closing(SqliteLog(settings.data / LOG)))
+            self._users = Credentials(settings.data / USERS)
+            self.broker: Broker = choose(
+                settings.broker, settings.mqtt, folder.for_broker(), self._users, settings.prefix
+            )
+            clock = resume(store.anchor(), store.last_time())
+            store.keep_anchor(clock.anchor)
+            identity = Identity(*store.begin(), settings.prefix)
+            self._link = MqttLink(self.broker.endpoint, identity, product_version())
+            seats = Seats.kept_in(settings.data, settings.pin)
+            self.hub = Hub(identity, store, self.games, clock, seats=seats, link=self._link)
+            self._parts = parts.pop_all()
 
     def start(self) -> None:
         """Start the broker, connect, and open the table.
@@ -93,21 +92,36 @@ class Running:
             BrokerError: the broker cannot be had, or another hub uses the prefix.
             StartError: the table cannot be opened.
         """
-        self.broker.start()
-        self.link.start(trouble=self.broker.trouble)
-        self.hub.start()
-        self.link.listen(self.hub)
-        self._open_table()
+        with ExitStack() as stop_if_it_fails:
+            stop_if_it_fails.callback(self.stop)
+            self.broker.start()
+            self._parts.callback(self.broker.stop)
+            self._link.start(trouble=self.broker.trouble)
+            self._parts.callback(self._link.stop)
+            self.hub.start()
+            self._parts.callback(self.hub.stop)
+            self._link.listen(self.hub)
+            if not self._open_table():
+                self._parts.callback(self._stopping.set)
+                threading.Thread(target=self._open_table_later, daemon=True).start()
+            stop_if_it_fails.pop_all()
 
-    def _open_table(self) -> None:
+    def _open_table(self) -> bool:
+        """Open the table unless it is there; False while nothing can be saved."""
         table = self._settings.table
         if any(known["id"] == table for known in self.hub.tables()):
-            return
+            return True
         try:
             self.hub.create_table(table, table.replace("-", " ").title(), self._settings.game)
         except Rejected as no:
             if no.code != "storage":
                 raise StartError(no.text) from no
+            return False
+        return True
+
+    def _open_table_later(self) -> None:
+        while not self._stopping.wait(RETRY) and not self._open_table():
+            pass
 
     def password_of(self, node: str) -> str:
         """The password of a node, with which the broker lets it in from now on."""
@@ -117,13 +131,9 @@ class Running:
 
     def stop(self) -> None:
         """Stop everything, in the reverse order."""
-        self.hub.stop()
-        self.link.stop()
-        self.broker.stop()
-        self._store.close()
-        self._folder.close()
+        self._parts.close()
 
-    def __enter__(self) -> "Running":
+    def __enter__(self) -> Self:
         self.start()
         return self
 
@@ -146,6 +156,7 @@ class _Folder:
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as fault:
+            self._lock.close()
             text = f"Another hub uses {path}: end it, or choose another folder with --data."
             raise StartError(text) from fault
 
@@ -160,7 +171,10 @@ class _Folder:
             folder = Path(self._temporary.name)
         return folder
 
-    def close(self) -> None:
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
         if self._lock:
             self._lock.close()
         if self._temporary:

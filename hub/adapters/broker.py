@@ -145,7 +145,7 @@ class Mosquitto:
         self._folder = folder
         self._users = users
         self._prefix = prefix
-        self._version = -1
+        self._version = (-1, 0)
         self._stopping = threading.Event()
         self._lock = threading.Lock()
         local = LOOPBACK if host in ("", "0.0.0.0", "::") else host  # noqa: S104

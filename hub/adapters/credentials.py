@@ -51,12 +51,13 @@ class Credentials:
                 self._unsaved[name] = known[name]
         return known[name]
 
-    def version(self) -> int:
-        """Changes whenever the file does."""
+    def version(self) -> tuple[int, int]:
+        """Changes whenever a password is issued, here or by another process."""
         try:
-            return self._path.stat().st_mtime_ns
+            saved = self._path.stat().st_mtime_ns
         except OSError:
-            return 0
+            saved = 0
+        return saved, len(self._unsaved)
 
 
 def password_file(known: Mapping[str, str]) -> str:

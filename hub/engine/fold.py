@@ -15,7 +15,7 @@ Key = tuple[int, str, str, int]
 
 ASSIGN = "assign"
 NEW_GAME = "new_game"
-CHECKPOINT_EVERY = 64
+CHECKPOINT_EVERY = 16
 
 
 @dataclass(frozen=True, slots=True)

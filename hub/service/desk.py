@@ -5,7 +5,7 @@ import time
 from dataclasses import replace
 from typing import Any
 
-from hub.engine.entry import HUB, REFEREE, Entry, Source
+from hub.engine.entry import HUB, Entry, Source
 from hub.engine.fold import ASSIGN, NEW_GAME
 from hub.service.clock import SECOND, HubClock
 from hub.service.commands import Clerk, opening
@@ -104,7 +104,7 @@ class Desk:
         self.ledger.take(Entry(0, table_id, new_id, now, 0, now, source, NEW_GAME, data), now)
 
     def preview(self, table_id: str, request: Request) -> dict[str, Any]:
-        """The referee's view as a correction would make it; nothing is changed.
+        """The view of the seat that asks, as its request would make it; nothing is changed.
 
         Raises:
             Rejected: it may not be made.
@@ -117,7 +117,7 @@ class Desk:
         fork = table.timeline.fork()
         for draft in self._clerk.drafts(table, request, now, ""):
             fork.add(replace(draft, id=2**53))
-        return table.game.view(fork.state, REFEREE)
+        return table.game.view(fork.state, request.seat)
 
     def next_due(self) -> int | None:
         """Hub time at which a game next wants something done in its room."""

@@ -99,7 +99,7 @@ class Hub(Board):
             raise Rejected("storage", str(fault), UNAVAILABLE) from fault
 
     def preview(self, table: str, request: Request) -> dict[str, Any]:
-        """The referee's view of a table as the correction in ``request`` would make it.
+        """The view of the seat that asks, as the correction in ``request`` would make it.
 
         Raises:
             Rejected: it may not be made.

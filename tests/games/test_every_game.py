@@ -1,6 +1,7 @@
 """What every game folder must hold, so that a fourth game is one folder."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -117,3 +118,20 @@ def test_the_same_entries_give_an_equal_state(name: str) -> None:
     game = GAMES[name]
     assert game.new({}) == game.new({})
     assert game.view(game.new({}), "") == game.view(game.new({}), "")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_rules_name_functions_and_tests_that_exist(name: str) -> None:
+    folder = name.replace("-", "_")
+    package = Path(next(iter(hub.games.__path__))) / folder
+    tests = "".join(
+        path.read_text() for path in (Path(__file__).parent / folder).rglob("test_*.py")
+    )
+    named = re.findall(r"`([a-z_]+\.[a-z_]+|test_[a-z0-9_]+)`", (package / "RULES.md").read_text())
+    assert named
+    for each in named:
+        if each.startswith("test_"):
+            assert f"def {each}(" in tests, each
+        else:
+            module, function = each.split(".")
+            assert f"def {function}(" in (package / f"{module}.py").read_text(), each

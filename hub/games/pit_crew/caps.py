@@ -5,16 +5,8 @@ from dataclasses import replace
 from hub.engine.entry import Entry
 from hub.games.pit_crew.finish import reach
 from hub.games.pit_crew.setup import caps_needed, is_complete
-from hub.games.pit_crew.state import (
-    AREAS,
-    CREWS,
-    Crew,
-    Phase,
-    PitCrew,
-    Stage,
-    error_of,
-    heard_at,
-)
+from hub.games.pit_crew.state import AREAS, CREWS, Crew, Phase, PitCrew, Stage
+from hub.games.pit_crew.timing import error_of, heard_at
 from hub.games.pit_crew.words import AREA_NAMES, Result, ignore, name_of, tell
 
 

@@ -8,7 +8,8 @@ from hub.engine.game import Outcome
 from hub.games.pit_crew import race
 from hub.games.pit_crew.caps import absent, closed
 from hub.games.pit_crew.setup import caps_needed, is_complete
-from hub.games.pit_crew.state import DICE, Crew, Die, PitCrew, Roll, error_of
+from hub.games.pit_crew.state import DICE, Crew, Die, PitCrew, Roll
+from hub.games.pit_crew.timing import error_of
 from hub.games.pit_crew.words import Result, duration, ignore, name_of, reason, tell
 from hub.games.pit_crew.wrenches import VETERAN_DRIVER
 
@@ -76,11 +77,12 @@ def _die(state: PitCrew, thrower: str) -> Die | None:
 def _counts(state: PitCrew, entry: Entry, crew: Crew, die: Die, f: int) -> Result:
     moves = f in moving_faces(crew.wrenches)
     rolled = Roll(crew.name, f, f > 0, entry.at, error_of(entry), entry.id)
+    pit = replace(state.pit, dice=state.pit.dice_with(replace(die, last=rolled)))
     if moves:
-        state = replace(state, cars=race.move(state.cars, crew.name, 1))
-        state = state.with_pit(recent=(*state.pit.recent[1 - RECENT :], rolled))
+        pit = replace(pit, recent=(*pit.recent[1 - RECENT :], rolled))
+    cars = race.move(state.cars, crew.name, int(moves))
     crew = replace(crew, rolls=crew.rolls + (f > 0), sixes=crew.sixes + (f == 6), last_roll=rolled)
-    state = state.with_crew(crew).with_die(replace(die, last=rolled))
+    state = replace(state, cars=cars, pit=pit).with_crew(crew)
     who = name_of(crew.name)
     if f == 0:
         return state, tell("cocked", f"{who}'s die lies crooked: roll again.", crew=crew.name)
@@ -106,5 +108,5 @@ def _after_stop(state: PitCrew, entry: Entry, die: Die | None, name: str, f: int
     outcome = reason("after_stop", whose=whose, late=said)
     if said and stop is not None and late <= rolled.err + stop.err:
         text = f"{outcome.text} Too close to call: the referee may decide otherwise."
-        outcome = Outcome(outcome.name, text, {**outcome.data, "close": True})
+        outcome = Outcome(outcome.name, text, {**outcome.data, "close": True, "stop_at": stop.at})
     return state, (outcome,)

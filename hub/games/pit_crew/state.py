@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
-from hub.engine.entry import Entry
 from hub.games.pit_crew.race import Cars, Score, Step
 
 CREWS = ("red", "green", "yellow")
@@ -19,9 +18,6 @@ AREAS = (
 )
 ENGINE = AREAS.index("engine")
 GO_BUTTON = 6
-SECOND = 1_000_000
-LATE_US = 1 * SECOND  # a fact that is older when it is heard comes too late for the room
-UNSURE_US = 250_000  # error of a fact of a node that could only be placed by its receipt
 DICE = ("die-1", "die-2")
 
 
@@ -208,6 +204,10 @@ class Pit:
     recent: tuple[Roll, ...] = ()
     settled: tuple[str, ...] = ()
 
+    def dice_with(self, die: Die) -> tuple[Die, ...]:
+        """The dice, with one in the place of that of its id."""
+        return tuple(die if old.id == die.id else old for old in self.dice)
+
 
 @dataclass(frozen=True, slots=True)
 class PitCrew:
@@ -284,20 +284,8 @@ class PitCrew:
 
     def with_die(self, die: Die) -> "PitCrew":
         """Put a die in the place of the one of that id."""
-        return self.with_pit(dice=tuple(die if old.id == die.id else old for old in self.pit.dice))
+        return self.with_pit(dice=self.pit.dice_with(die))
 
     def with_pit(self, **changes: Any) -> "PitCrew":
         """Change the real-time part."""
         return replace(self, pit=replace(self.pit, **changes))
-
-
-def heard_at(entry: Entry) -> int:
-    """When a fact takes effect in the room: at its own time, or when heard if that was late."""
-    return entry.at if entry.late_us <= LATE_US else entry.received
-
-
-def error_of(entry: Entry) -> int:
-    """Half the width of the interval in which an entry happened, in microseconds."""
-    if entry.at_err is None:
-        return UNSURE_US if entry.source.node else 0
-    return entry.at_err

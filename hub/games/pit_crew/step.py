@@ -6,14 +6,24 @@ from dataclasses import replace
 from hub.engine.entry import REFEREE, Data, Entry, Source
 from hub.engine.game import IGNORED, Command, Outcome, Refusal, Result
 from hub.engine.schema import fits
-from hub.games.pit_crew import caps, decisions, dice, pit_phase, race_phase, setup, words
+from hub.games.pit_crew import (
+    caps,
+    decisions,
+    dice,
+    pit_phase,
+    questions,
+    race_phase,
+    setup,
+    words,
+)
 from hub.games.pit_crew.commands import (
     COMMANDS,
     CREW_COMMANDS,
     ENGINE_COMMANDS,
     ENTRIES,
 )
-from hub.games.pit_crew.state import CREWS, LATE_US, Phase, PitCrew
+from hub.games.pit_crew.state import CREWS, Phase, PitCrew
+from hub.games.pit_crew.timing import LATE_US
 
 Handler = Callable[[PitCrew, Entry, str], words.Result]
 
@@ -48,8 +58,8 @@ HANDLERS: dict[str, Handler] = {
     "confirm_race": race_phase.confirm_race,
     "take_wrench": race_phase.take_wrench,
     "roll_off": race_phase.roll_off,
-    "settle": pit_phase.settle,
-    "vouch": pit_phase.vouch,
+    "settle": questions.settle,
+    "vouch": questions.vouch,
     "btn": pit_phase.press,
     "dock": _dock,
     "gap": _gap,

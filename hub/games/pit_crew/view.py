@@ -6,7 +6,7 @@ from typing import Any
 from hub.engine.entry import REFEREE, Entry
 from hub.games.pit_crew import race
 from hub.games.pit_crew.dice import moving_faces
-from hub.games.pit_crew.pit_phase import questions
+from hub.games.pit_crew.questions import questions
 from hub.games.pit_crew.setup import (
     caps_needed,
     car_mat,
@@ -24,7 +24,7 @@ Json = dict[str, Any]
 
 def view(state: PitCrew, seat: str) -> Json:
     """Show the game; race entries stay with the referee until they are confirmed."""
-    pit, options = state.pit, state.options
+    options = state.options
     shown: Json = {
         "phase": state.phase.value,
         "stage": state.stage.value,
@@ -32,30 +32,11 @@ def view(state: PitCrew, seat: str) -> Json:
         "rounds": rounds(options),
         "variant": options.variant,
         "track_spaces": options.track_spaces,
-        "go_at": pit.go_at,
-        "clock": {
-            "running": pit.started_at is not None,
-            "started_at": pit.started_at,
-            "elapsed_ms": pit.elapsed_us // 1000,
-        },
         "options": _options(state),
-        "dice": [
-            {"id": die.id, "crew": die.crew or None, "last": _roll(die.last)} for die in pit.dice
-        ],
+        **_pit(state),
         "crews": {crew.name: _crew(state, crew) for crew in state.crews},
-        "order_of_completion": _order(state),
-        "ties": [list(group) for group in state.order if len(group) > 1],
-        "standings": list(race.standings(state.cars)),
-        "pick_order": list(state.picks),
-        "picks_left": list(state.picks_left),
-        "winner": state.winner,
-        "result": state.result,
-        "findings": [
-            {"crew": step.crew, "area": None, "points": step.points, "text": sentence(step)}
-            for step in state.steps
-        ],
+        **_race(state),
         "questions": questions(state),
-        "entered": {crew.name: crew.entry is not None for crew in state.racing},
     }
     if seat:
         shown["you"] = seat
@@ -64,6 +45,38 @@ def view(state: PitCrew, seat: str) -> Json:
             crew.name: asdict(crew.entry) for crew in state.crews if crew.entry is not None
         }
     return shown
+
+
+def _pit(state: PitCrew) -> Json:
+    pit = state.pit
+    return {
+        "go_at": pit.go_at,
+        "clock": {
+            "running": pit.started_at is not None,
+            "started_at": pit.started_at,
+            "elapsed_ms": pit.elapsed_us // 1000,
+        },
+        "dice": [
+            {"id": die.id, "crew": die.crew or None, "last": _roll(die.last)} for die in pit.dice
+        ],
+        "order_of_completion": _order(state),
+        "ties": [list(group) for group in state.order if len(group) > 1],
+    }
+
+
+def _race(state: PitCrew) -> Json:
+    return {
+        "entered": {crew.name: crew.entry is not None for crew in state.racing},
+        "findings": [
+            {"crew": step.crew, "area": None, "points": step.points, "text": sentence(step)}
+            for step in state.steps
+        ],
+        "standings": list(race.standings(state.cars)),
+        "pick_order": list(state.picks),
+        "picks_left": list(state.picks_left),
+        "winner": state.winner,
+        "result": state.result,
+    }
 
 
 def secret(state: PitCrew, entry: Entry) -> str:

@@ -146,10 +146,15 @@ def test_pc_16_a_roll_whose_interval_overlaps_stop_is_too_close_to_call() -> Non
     assert stop is not None
     after = table.roll("red", 6, at=stop.at + 3_000, err=5_000)
     assert table.outcomes(after)[0].data["close"] is True
+    assert table.crew("red")["position"] == 0
     before = table.roll("red", 6, at=stop.at - 3_000, err=5_000)
     stopped = next(entry for entry, _ in table.timeline.history() if entry.name == "stopped")
     close = table.outcomes(stopped.id)[1]
     assert (close.data["close"], close.data["entry"]) == (True, before)
+    assert table.crew("red")["position"] == 1
+    table.do("amend", target=after, at=table.outcomes(after)[0].data["stop_at"])
+    assert table.crew("red")["position"] == 2
+    table.do("void", target=before)
     assert table.crew("red")["position"] == 1
 
 

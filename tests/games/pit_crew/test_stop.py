@@ -152,6 +152,16 @@ def test_the_referee_can_stop_the_phase() -> None:
     assert "STOP! The referee ends the pit crew phase." in table.said()
 
 
+def test_a_stop_that_the_referee_tapped_by_mistake_is_taken_back() -> None:
+    table = Table()
+    table.stop_after("green")
+    table.do("stop")
+    table.do("resume")
+    assert table.public["phase"] == "pit_crew"
+    table.roll("green")
+    assert table.crew("green")["position"] == 1
+
+
 def test_pc_31_undoing_the_cap_that_ended_the_phase_asks_and_the_phase_can_go_on() -> None:
     table = Table(crews=TWO)
     table.stop_after("red", "yellow")
