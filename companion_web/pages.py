@@ -83,7 +83,7 @@ def _add_table_pages(pages: Blueprint, hub: HubPort, games: Mapping[str, Game[An
     def crew(table: str, crew: str) -> str:
         names = _crews(hub.view(table))
         if crew not in names:
-            text = f"There is no crew {crew} at this table: {', '.join(names.values())}."
+            text = f"There is no {crew} at this table: {', '.join(names.values())}."
             raise ApiError("no_crew", text, 404)
         held = access.seats_held(request, hub.seats, table)
         return page("crew.html", table, crew=crew, name=names[crew], seats=_acting([crew], held))
@@ -107,11 +107,14 @@ def _acting(crews: Iterable[str], held: list[str]) -> list[str]:
 
 
 def _crews(view: View) -> dict[str, str]:
-    """Seats that a phone can take: those of the players, with their names."""
+    """Seats that a phone can take: those of the players, with their names.
+
+    A view lists who plays under ``crews`` or ``players``; while nobody does yet, all may come.
+    """
     seats: dict[str, str] = {
         seat: str(said["name"])
         for seat, said in view["seats"].items()
         if seat != "referee" and not seat.startswith("die-")
     }
-    playing = view.get("crews") or seats
+    playing = view.get("crews") or view.get("players") or seats
     return {seat: name for seat, name in seats.items() if seat in playing}

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import fastjsonschema
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -84,6 +85,13 @@ def test_folder_is_complete(name: str) -> None:
 
 def test_pit_crew_is_found() -> None:
     assert "pit-crew" in GAMES
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_command_can_be_checked_and_described(name: str) -> None:
+    for schema in GAMES[name].commands.values():
+        fastjsonschema.compile(dict(schema))
+        json.dumps(schema)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -59,7 +59,7 @@ SET_UP = _object(
     {"players": _list(COLOUR, 1, len(COLOURS), unique=True)},
     {
         "start": COLOUR,
-        "mode": _one_of(*Mode),
+        "mode": _one_of(*(mode.value for mode in Mode)),
         "grid": _list(_one_of(*SHOPS), len(SHOPS), len(SHOPS), unique=True),
         "new_shop": YES_NO,
         "bonus_draft": YES_NO,

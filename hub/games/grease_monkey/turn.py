@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from hub.engine.entry import REFEREE, Entry
+from hub.engine.entry import REFEREE, Data, Entry
 from hub.games.grease_monkey import actions, resources, shops
 from hub.games.grease_monkey.possible import possible
 from hub.games.grease_monkey.state import Garage, Mode, Phase, Stock, Worker
@@ -35,19 +35,23 @@ def move(state: Garage, entry: Entry, seat: str) -> Result:
         raise Refused("not_next", here=shop(here), there=ways)
     state = state.with_worker(replace(worker, at=state.grid.index(place), moved=True))
     before = state.trigger
-    if said.get("skip", False):
-        left_out = possible(state, place)
-        text = f"leaves out what could be done: {left_out}" if left_out else "nothing to do"
-    else:
-        state, text = actions.act(state, place, said.get("do", {}))
-        must = "" if text else possible(state, place)
-        if must:
-            raise Refused("act", shop=shop(place), possible=must)
-    text = (
-        f"{name_of(state.active)}: {_title(worker)} to {shop(place)}, {text or 'nothing to do'}."
-    )
+    state, text = _carry_out(state, place, said)
+    who, kind = name_of(state.active), "specialist" if worker.owner else "mechanic"
+    text = f"{who}: {kind} from {shop(here)} to {shop(place)}, {text}."
     told = tell("move", text, player=state.active, worker=worker.id, to=place)
     return state, (*told, *_triggered(before is not state.trigger, state))
+
+
+def _carry_out(state: Garage, place: str, said: Data) -> tuple[Garage, str]:
+    """Act at a shop card; what is possible must be done, unless the table overrules (GM-01)."""
+    if said.get("skip", False):
+        left_out = possible(state, place)
+        return state, f"leaves out what could be done: {left_out}" if left_out else "nothing to do"
+    state, text = actions.act(state, place, said.get("do", {}))
+    must = "" if text else possible(state, place)
+    if must:
+        raise Refused("act", shop=shop(place), possible=must)
+    return state, text or "nothing to do"
 
 
 def _triggered(news: bool, state: Garage) -> Outcomes:
@@ -80,7 +84,7 @@ def in_turn(state: Garage, seat: str) -> None:
 
 def _worker(state: Garage, worker_id: str) -> Worker:
     """Find a worker that may still be moved."""
-    movable = [_title(worker) for worker in movable_workers(state)]
+    movable = [_title(state, worker) for worker in movable_workers(state)]
     words = {"movable": f"{listed(movable, 'or')}" if movable else "nobody, and end the turn"}
     worker = next((worker for worker in state.workers if worker.id == worker_id), None)
     if worker is None:
@@ -97,10 +101,10 @@ def movable_workers(state: Garage) -> list[Worker]:
     return [w for w in state.workers if w.owner in ("", state.active) and not w.moved]
 
 
-def _title(worker: Worker) -> str:
-    """Name a worker: "mechanic 2", "specialist 1"."""
+def _title(state: Garage, worker: Worker) -> str:
+    """Name a worker by where it stands: "the mechanic at Oil"."""
     kind = "specialist" if worker.owner else "mechanic"
-    return f"{kind} {worker.id.rpartition('-')[2]}"
+    return f"the {kind} at {shop(state.grid[worker.at])}"
 
 
 def mechanics_left(state: Garage) -> list[Worker]:
@@ -120,7 +124,7 @@ def end_turn(state: Garage, entry: Entry, seat: str) -> Result:
     left = mechanics_left(state)
     overruled = entry.data.get("overrule", False)
     if left and not overruled:
-        where = listed([f"{_title(w)} at {shop(state.grid[w.at])}" for w in left])
+        where = listed([_title(state, worker) for worker in left])
         raise Refused("mechanics_left", left=where)
     returned = Stock.of(entry.data.get("return", {}))
     who, before = name_of(state.active), state.trigger

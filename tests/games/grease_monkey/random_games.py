@@ -82,7 +82,8 @@ class Player:
             to = to or self.chance.choice(ways)
             if self.chance.random() < 0.02:
                 self._blunder(worker.id, to)
-            self._visit(worker.id, to)
+            if worker in self.state.workers:
+                self._visit(worker.id, to)
         back: dict[str, int] = {}
         held = [r for r in RESOURCES for _ in range(self.state.player.stash.of_type(r))]
         for kind in self.chance.sample(held, excess(self.state)):

@@ -9,7 +9,7 @@ from tests.games.grease_monkey.table import Scene, Table
 def test_a_mechanic_moves_one_card_straight_on_and_acts() -> None:
     table = Table("red", "green")
     told = table.told(table.move(1, "parts"))
-    assert told == "Red: mechanic 1 to Parts, gains 2 parts."
+    assert told == "Red: mechanic from Oil to Parts, gains 2 parts."
     assert table.player("red")["stash"]["parts"] == 2
     assert table.public["supply"]["parts"] == 6
 
@@ -27,11 +27,14 @@ def test_gm_01_each_mechanic_has_to_move_once() -> None:
     refusal = table.refusal("move", worker="mechanic-1", to="oil")
     assert refusal is not None
     assert refusal.code == "moved"
-    assert "mechanic 2, mechanic 3 or specialist 1" in refusal.text
+    assert (
+        "the mechanic at Checklist, the mechanic at Workbench or the specialist at Tools"
+        in refusal.text
+    )
     refusal = table.refusal("end_turn")
     assert refusal is not None
     assert refusal.code == "mechanics_left"
-    assert "mechanic 2 at Checklist and mechanic 3 at Workbench" in refusal.text
+    assert "the mechanic at Checklist and the mechanic at Workbench" in refusal.text
 
 
 def test_gm_01_the_table_may_overrule_mechanics_that_were_not_moved() -> None:
@@ -56,7 +59,7 @@ def test_gm_01_where_nothing_can_be_done_the_mechanic_still_moves() -> None:
     table = Table("red", "green")
     assert table.turn["possible"]["shop_office"] == ""
     told = table.told(table.move(3, "shop_office"))
-    assert told == "Red: mechanic 3 to Shop Office, nothing to do."
+    assert told == "Red: mechanic from Workbench to Shop Office, nothing to do."
 
 
 def test_specialists_move_only_if_their_player_wants_to() -> None:
