@@ -140,21 +140,33 @@ def _add_seat_routes(api: Blueprint, hub: HubPort) -> None:
     @api.post("/api/v1/tables/<table>/commands")
     def command(table: str) -> tuple[Response, int]:
         """Ask for something; a repeated id gets the first answer again."""
-        body = _body()
-        answer = hub.submit(
-            table,
-            Request(
-                id=_field(body, "id", str),
-                game=_field(body, "game", str, ""),
-                name=_field(body, "name", str),
-                data=_field(body, "data", dict, {}),
-                seat=access.acting_seat(request, hub.seats, table),
-                seen=_field(body, "seen", int) if body.get("seen") is not None else None,
-            ),
-        )
+        answer = hub.submit(table, _request(hub, table))
         if answer.ok:
             return jsonify(ok=True, revision=answer.revision, message=answer.text), HTTPStatus.OK
         return jsonify(code=answer.code, message=answer.text), answer.status
+
+    @api.post("/api/v1/tables/<table>/preview")
+    def preview(table: str) -> Response:
+        """The referee's view as it would be after a correction, which is not made."""
+        return jsonify(hub.preview(table, _request(hub, table)))
+
+
+def _request(hub: HubPort, table: str) -> Request:
+    """Read a command and who sends it.
+
+    Raises:
+        ApiError: it is not one, or the sender holds no seat.
+    """
+    seat = access.acting_seat(request, hub.seats, table)
+    body = _body()
+    return Request(
+        id=_field(body, "id", str),
+        game=_field(body, "game", str, ""),
+        name=_field(body, "name", str),
+        data=_field(body, "data", dict, {}),
+        seat=seat,
+        seen=_field(body, "seen", int) if body.get("seen") is not None else None,
+    )
 
 
 def _add_node_routes(api: Blueprint, hub: HubPort) -> None:

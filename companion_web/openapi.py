@@ -29,6 +29,7 @@ BODIES: Mapping[str, Schema] = {
         "properties": {"seat": TEXT, "pin": TEXT, "token": TEXT},
     },
     "api.command": {"$ref": "#/components/schemas/command"},
+    "api.preview": {"$ref": "#/components/schemas/command"},
     "api.assign": {
         "type": "object",
         "required": ["seat"],

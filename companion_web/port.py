@@ -61,6 +61,9 @@ class HubPort(Protocol):
     def submit(self, table: str, request: Request) -> Answer:
         """Decide about a request, and wait until that is committed."""
 
+    def preview(self, table: str, request: Request) -> View:
+        """Return the referee's view as a correction would make it."""
+
     def view(self, table: str, seat: str = "") -> View:
         """Return the view of a seat; without one, the public view."""
 

@@ -1,7 +1,6 @@
 /** Joining: one tap on a crew. */
 
 import { bubble, post } from "./command.js";
-import { h } from "./dom.js";
 import "./theme.js";
 
 const { table } = document.body.dataset;
@@ -20,5 +19,3 @@ form.addEventListener("submit", async (event) => {
   }
   location.href = wanted.length > 1 ? `/t/${table}/crews` : `/t/${table}/crew/${wanted[0]}`;
 });
-
-for (const shape of document.querySelectorAll(".crew-shape")) shape.append(h("span", { class: "shape" }));

@@ -39,6 +39,7 @@ export async function start(part, draw) {
   live.addEventListener("link", () => showLink(live));
   live.addEventListener("gone", () => sayBanner("gone", live.refused));
   const panel = await import(`/games/${game}/panel/${part}.js`);
+  ctx.panel = panel;
   live.addEventListener("state", () => {
     const { view } = live;
     if (view.game_name !== game) return location.reload();
@@ -47,6 +48,7 @@ export async function start(part, draw) {
     document.title = `${headline} · ${view.name}`;
     mark(document.documentElement, "data-phase", view.phase);
     sayBanner("storage", view.storage === "ok" ? "" : `Nothing is being saved. ${view.storage}`);
+    sayBanner("nodes", view.link === "ok" ? "" : `Nodes cannot be heard. ${view.link}`);
     draw(panel, view, ctx);
   });
   live.start();

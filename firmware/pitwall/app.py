@@ -54,9 +54,8 @@ class Node:
         self.inputs = Inputs(self.board, self.clock, settings["ok"], settings["rel"])
         self.wifi = Wifi(settings["ssid"], settings["wifi_password"])
         address = (settings["host"], settings["port"])
-        client = mqtt.Client(address, node, settings["password"], self.clock.now)
-        self.client = client
-        self.link = Link(me, self, client, self.outbox, self.sender)
+        self.client = mqtt.Client(address, node, settings["password"], self.clock.now)
+        self.link = Link(me, self, self.client, self.outbox, self.sender)
         self.pulse = Pulse()
         self._wake_sender = asyncio.Event()
         self._tasks: "list[asyncio.Task[None]]" = []

@@ -101,6 +101,8 @@ class Debouncer:
         self._in = 0
         self._out = 0
         self._missed = 0
+        self._told = 0
+        self._told = 0
 
     def step(self, mask: int, ticks: int, gap_us: int) -> bool:
         """Take a sample of all buttons, one bit each; tell whether there is an edge to fetch."""
@@ -121,9 +123,9 @@ class Debouncer:
 
     def take_missed(self) -> int:
         """How many edges found no room since the last call."""
-        missed = self._missed
-        self._missed = 0
-        return missed
+        fresh = self._missed - self._told
+        self._told += fresh
+        return fresh
 
     def quiet(self) -> bool:
         """No button is down or in doubt: a calm moment."""

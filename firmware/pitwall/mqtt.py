@@ -138,11 +138,10 @@ class Client:
         while True:
             await asyncio.sleep_ms(LOOK_MS)
             handler.alive()
-            now = time.ticks_ms()
-            if not handler.may_connect() or time.ticks_diff(now, self._heard) > SILENCE_MS:
+            if not handler.may_connect() or self._silent():
                 break
-            if self.up and time.ticks_diff(now, pinged) >= PING_MS:
-                pinged = now
+            if self.up and time.ticks_diff(time.ticks_ms(), pinged) >= PING_MS:
+                pinged = time.ticks_ms()
                 try:
                     async with self._turn:
                         await self._send(self._out.plain(codec.PINGREQ))
@@ -187,9 +186,13 @@ class Client:
             count = sock.write(self._out_view[sent:size])
             if count:
                 sent += count
+            elif self._silent():
+                raise OSError("nobody takes what is sent")
             else:
-                # The send buffer is full: the other side is slow, or gone, which `_keep` sees.
                 await asyncio.sleep_ms(STUCK_MS)
+
+    def _silent(self) -> bool:
+        return time.ticks_diff(time.ticks_ms(), self._heard) > SILENCE_MS
 
     def _next_packet(self) -> int:
         self._packet = self._packet % 0xFFFF + 1

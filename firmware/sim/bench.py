@@ -50,7 +50,7 @@ class Bench:
         self.rgb = 0
         self.hz = 0
         self.joined = False
-        self.broken = False
+        self.broken = ""
         self._told = {}
         self._changed = asyncio.Event()
 
@@ -61,8 +61,8 @@ class Bench:
 
     def light(self, rgb):
         """The firmware colours the status pixel."""
-        if self.broken:
-            self.broken = False
+        if self.broken == "pixel":
+            self.broken = ""
             raise OSError("the pixel is broken")
         self.rgb = rgb
         self._changed.set()
@@ -135,10 +135,12 @@ class Bench:
         self.air = bool(on)
         self.joined = self.joined and self.air
 
-    def _do_break(self, _value, _command):
-        self.broken = True
+    def _do_break(self, part, _command):
+        self.broken = part
 
     def _do_reset(self, cause, _command):
+        if cause == "pwr":
+            self.rtc = b""
         raise Reset(cause)
 
     def _do_clock(self, change, _command):

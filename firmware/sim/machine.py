@@ -89,7 +89,7 @@ class Timer:
             await asyncio.sleep_ms(1)
             now = crystal.true_us()
             due = max(due, now - BEHIND_US)
-            while due <= now:
+            while due <= now and Socket.bench.broken != "timer":
                 crystal.freeze(due)
                 try:
                     callback(self)

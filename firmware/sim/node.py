@@ -1,9 +1,11 @@
 """A virtual node: the real firmware on the MicroPython unix port, with a bench behind its pins.
 
 ``micropython node.py SETTINGS`` where SETTINGS is a JSON object: id, board, host, port, prefix,
-password, state (a folder, the node's flash). See ``bench`` for what goes in and out.
+password, state (a folder, the node's flash), and maybe program, to run instead of ``main``.
+See ``bench`` for what goes in and out.
 """
 
+import gc
 import json
 import os
 import sys
@@ -27,6 +29,9 @@ def forget_program():
     for name in list(sys.modules):
         if name.split(".")[0] not in KEPT and name != "__main__":
             del sys.modules[name]
+    asyncio.new_event_loop()
+    asyncio.core.cur_task = None
+    gc.collect()
 
 
 def main():
@@ -39,17 +44,16 @@ def main():
     with open("config.json", "w") as file:
         json.dump({key: settings[key] for key in given if key in settings}, file)
     while True:
-        asyncio.new_event_loop()
-        bench.power_off()
         hands = [asyncio.create_task(task) for task in (bench.show(), bench.obey())]
         bench.tell(up=1, cause=bench.cause)
         try:
-            __import__("main")
+            __import__(settings.get("program", "main"))
         except Reset as reset:
             bench.cause = reset.cause
             bench.tell(up=0, cause=reset.cause)
-        forget_program()
         hands.clear()
+        bench.power_off()
+        forget_program()
 
 
 main()

@@ -1,9 +1,9 @@
 """Which MQTT broker the table plays over: ours, or one that is there already."""
 
 import errno
-import getpass
 import importlib.util
 import os
+import pwd
 import shutil
 import signal
 import socket
@@ -29,8 +29,7 @@ HOW_TO_INSTALL = (
 )
 CONFIG = """\
 listener {port} {host}
-user {user}
-allow_anonymous false
+{user}allow_anonymous false
 password_file {folder}/passwords
 acl_file {folder}/acl
 use_username_as_clientid true
@@ -163,7 +162,7 @@ class Mosquitto:
         wait_for_port(*self._listen)
         host, port = self._listen
         config = CONFIG.format(
-            host=host, port=port, user=getpass.getuser(), folder=self._folder.absolute()
+            host=host, port=port, user=_user_line(), folder=self._folder.absolute()
         )
         write_private(self._folder / "mosquitto.conf", config)
         acl = ACL.format(hub=HUB_USER, prefix=self._prefix)
@@ -229,6 +228,14 @@ class Amqtt:
     def trouble(self) -> str:
         """The last that it said before it died."""
         return self._child.trouble()
+
+
+def _user_line() -> str:
+    """Name the current user: mosquitto started by root would become one that cannot read ours."""
+    try:
+        return f"user {pwd.getpwuid(os.geteuid()).pw_name}\n"
+    except KeyError:
+        return ""
 
 
 def find_mosquitto() -> str | None:

@@ -71,25 +71,33 @@ class Child:
         # The system ends a child when the thread that started it ends: this one, with us.
         deaths = 0
         while not self._stopping.is_set():
-            with self._lock, self._output.open("ab") as output:
-                if self._stopping.is_set():
-                    return
-                self._process = subprocess.Popen(  # noqa: S603  our own words
-                    self._words,
-                    stdin=subprocess.PIPE,
-                    stdout=output,
-                    stderr=output,
-                    start_new_session=True,
-                    preexec_fn=_die_with_parent if sys.platform == "linux" else None,  # noqa: PLW1509
-                )
-            code = self._process.wait()
-            if self._process.stdin:
-                self._process.stdin.close()
-            if not self._stopping.is_set():
-                pause = PAUSES[min(deaths, len(PAUSES) - 1)]
-                log.warning("%s ended with %d: again in %s s", self._words[0], code, pause)
-                deaths += 1
-                self._stopping.wait(pause)
+            try:
+                code = self._live()
+            except OSError as fault:
+                log.warning("%s cannot be started: %s", self._words[0], fault)
+            else:
+                log.log(self._level(), "%s ended with %d", self._words[0], code)
+            self._stopping.wait(PAUSES[min(deaths, len(PAUSES) - 1)])
+            deaths += 1
+
+    def _live(self) -> int:
+        """Run the program once; return how it ended."""
+        with self._lock, self._output.open("ab") as output:
+            process = self._process = subprocess.Popen(  # noqa: S603  our own words
+                self._words,
+                stdin=subprocess.PIPE,
+                stdout=output,
+                stderr=output,
+                start_new_session=True,
+                preexec_fn=_die_with_parent if sys.platform == "linux" else None,  # noqa: PLW1509
+            )
+        with process:
+            if self._stopping.is_set():
+                process.terminate()
+            return process.wait()
+
+    def _level(self) -> int:
+        return logging.DEBUG if self._stopping.is_set() else logging.WARNING
 
 
 _LIBC = ctypes.CDLL(None, use_errno=True) if sys.platform == "linux" else None

@@ -126,6 +126,7 @@ class MqttLink:
     def _end(self) -> None:
         self._client.disconnect()
         self._client.loop_stop()
+        self._client._reset_sockets()  # noqa: SLF001  paho leaves its inner ones to the garbage
 
     def send(self, topic: str, payload: bytes, *, qos: int = 0, retain: bool = False) -> None:
         """Publish; dropped while there is no connection."""

@@ -9,7 +9,7 @@ import click
 class _Words(click.Group):
     """Finds the commands by file, and imports only the one that is used."""
 
-    def list_commands(self, _ctx: click.Context) -> list[str]:
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         return sorted(m.name for m in pkgutil.iter_modules(__path__) if m.name[0] != "_")
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:

@@ -101,14 +101,23 @@ class VirtualNode:
     """The firmware in a process of its own, with a bench at its pins."""
 
     def __init__(
-        self, node_id: str, kind: str, broker: Broker, *, heap: str = "", bounce_us: int = 3000
+        self, node_id: str, kind: str, broker: Broker, *, heap: str = "", **bench: object
     ) -> None:
-        """Wire it up; ``heap`` limits its memory, such as ``96wk``; buttons bounce for a while."""
+        """Wire it up.
+
+        Args:
+            node_id: ``n`` and 6-12 hexadecimal digits, an even number of them.
+            kind: ``pit_box`` or ``roller``.
+            broker: where it connects to.
+            heap: limit of its memory, such as ``96wk``: what a board with 96 kB can hold; then
+                the firmware is also compiled as for a board, without line numbers.
+            bench: more settings of ``firmware/sim/node.py``, such as ``bounce_us``.
+        """
         self.node_id = node_id
         self.kind = kind
         self.signs = Signs()
         self.errors: list[str] = []
-        self._options = ["-X", f"heapsize={heap}"] if heap else []
+        self._options = ["-O3", "-X", f"heapsize={heap}"] if heap else []
         self._flash = tempfile.TemporaryDirectory(prefix="pitwall-node-")
         self._settings = {
             "id": node_id,
@@ -118,9 +127,10 @@ class VirtualNode:
             "password": broker.password,
             "prefix": broker.prefix,
             "state": self._flash.name,
-            "bounce_us": bounce_us,
+            **bench,
         }
         self._changed = threading.Condition()
+        self._turn = threading.Lock()
         self._process: subprocess.Popen[str] | None = None
         self._readers: list[threading.Thread] = []
 
@@ -190,7 +200,11 @@ class VirtualNode:
         process = self._process
         if process is None or process.stdin is None:
             raise ConnectionError(f"{self.node_id} is switched off")
-        process.stdin.write(json.dumps(command) + "\n")
+        try:
+            with self._turn:
+                process.stdin.write(json.dumps(command) + "\n")
+        except BrokenPipeError as error:
+            raise ConnectionError(f"{self.node_id} stopped: {self.errors[-1:]}") from error
 
     def kill(self) -> None:
         """Cut the power: only the flash stays."""
@@ -201,8 +215,8 @@ class VirtualNode:
         process.wait()
         for reader in self._readers:
             reader.join()
-        with contextlib.suppress(BrokenPipeError):
-            for stream in (process.stdin, process.stdout, process.stderr):
+        for stream in (process.stdin, process.stdout, process.stderr):
+            with contextlib.suppress(BrokenPipeError):
                 if stream is not None:
                     stream.close()
         self._process = None

@@ -197,18 +197,18 @@ class Writer:
 
     def _one_by_one(self, jobs: list[Job]) -> None:
         """Do again what failed together, and leave out what fails by itself."""
+        self._undo()
         for job in jobs:
             try:
-                self._undo()
                 self._turn([job])
             except Exception as fault:
+                self._undo()
                 log.exception("left out: %s", job)
                 self._metrics.add("faults")
                 if isinstance(job, Message):
                     self._room.intake.spoil(job)
                 elif not job.done.done():
                     job.done.set_exception(Rejected("fault", f"That failed: {fault!r}", BROKEN))
-        self._undo()
 
     def _publish(self, now: int) -> None:
         """Show what is committed."""

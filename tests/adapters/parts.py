@@ -95,6 +95,7 @@ class Client:
     def __exit__(self, *_: object) -> None:
         self._client.disconnect()
         self._client.loop_stop()
+        self._client._reset_sockets()
 
 
 class Ears:

@@ -4,6 +4,7 @@ import hashlib
 import json
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any, cast
 
 import pytest
@@ -14,12 +15,14 @@ from hub.adapters.store import SqliteLog
 from hub.app import Running, Settings, StartError
 from hub.demo.api import Table
 from hub.demo.protocol_node import ProtocolNode
+from hub.engine.entry import Entry
 from hub.service.requests import Answer, Request
-from tests.adapters.parts import until
+from tests.adapters.parts import Client, until
 from tests.machine import require
 from tests.running import Hub, free_port, mosquitto
 
 RED = "n0000a1"
+EVENTS = 100
 AREAS = (
     "tire_front_left",
     "tire_front_right",
@@ -135,3 +138,32 @@ def test_an_unknown_game_is_refused_at_the_start(tmp_path: Path) -> None:
     started = running(tmp_path, game="chess")
     with pytest.raises(StartError, match="no game chess"):
         started.start()
+
+
+def test_ff01_repeats_and_disorder_on_the_way_change_nothing(tmp_path: Path) -> None:
+    chance = Random(7)  # noqa: S311  disorder is no secret
+    with running(tmp_path / "with space and ü") as started:
+        password = started.password_of(RED)
+        with Client(started.broker.endpoint, RED, password).is_up() as node:
+            node.subscribe(f"pw/1/dn/{RED}/ack")
+
+            def acked() -> int:
+                return max((json.loads(said)["a"] for _, said, _ in list(node.heard)), default=0)
+
+            while acked() < EVENTS:
+                window = list(range(acked() + 1, min(acked() + 17, EVENTS + 1))) * 2
+                chance.shuffle(window)
+                for q in window:
+                    node.publish(f"pw/1/up/{RED}/ev", event(q, oldest=acked() + 1))
+        facts = [fact for fact in all_entries(started) if fact.source.node == RED]
+        assert [fact.source.q for fact in facts] == list(range(1, EVENTS + 1))
+        assert [fact.data["n"] for fact in facts] == [q % 7 for q in range(1, EVENTS + 1)]
+
+
+def event(q: int, oldest: int) -> dict[str, object]:
+    press = {"n": q % 7, "e": "dn"}
+    return {"b": "9f3a61c2", "q": q, "o": oldest, "t": q, "u": 1, "k": "btn", "d": press}
+
+
+def all_entries(started: Running) -> list[Entry]:
+    return list(cast("SqliteLog", started.hub._store).entries("", ""))

@@ -113,14 +113,14 @@ def test_game_is_played_to_the_flag_by_pages_alone(
     tablet.goto(f"{table.url}/t/main/crews")
     for number in (1, 2, 3):
         expect(page.locator("#headline")).to_contain_text(f"Round {number} of 3")
-        page.get_by_role("button", name="GO").click()
+        page.get_by_role("button", name="GO: start").click()
         work(tablet, "green", 5 if number == 1 else 6)
         tablet.locator('.pad[data-crew="green"]').get_by_role("button", name="SIX!").click()
         expect(figure(tablet, "green", "Sixes")).to_have_text("1")
         work(tablet, "red", 5 if number == 1 else 6)
         enter(page, "green", 0)
         enter(page, "red", number)
-        page.get_by_role("button", name="Confirm").click()
+        page.get_by_role("button", name="Confirm: move").click()
         if number < 3:
             pick(page, "Red", "Green")
     expect(page.locator("#headline")).to_have_text("Green wins the race!")
@@ -179,6 +179,28 @@ def test_thumb_can_trust_the_phone(table: Table, page: Page, context: BrowserCon
     six.click()
     expect(figure(page, "red", "Sixes")).to_have_text("11")
     assert table.view["crews"]["red"]["sixes"] == 11
+
+
+def test_referee_sees_what_a_correction_changes_before_it_is_made(
+    table: Table, page: Page, context: BrowserContext
+) -> None:
+    table.set_up("red", "green")
+    table.sit(context, "referee")
+    page.goto(f"{table.url}/t/main/referee")
+    start_round(table, page)
+    table.work("red")
+    table.do("six", "red", crew="red")
+    page.get_by_role("button", name="Take out: six").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Red: distance 1 → 0.")
+    assert table.view["crews"]["red"]["position"] == 1
+    page.get_by_role("dialog").get_by_role("button", name="Take out").click()
+    put_back = page.get_by_role("button", name="Put back: six")
+    expect(put_back).to_be_visible()
+    assert table.view["crews"]["red"]["position"] == 0
+    put_back.click()
+    page.get_by_role("dialog").get_by_role("button", name="Put back").click()
+    expect(page.get_by_role("button", name="Take out: six")).to_be_visible()
+    assert table.view["crews"]["red"]["position"] == 1
 
 
 @contextmanager

@@ -39,7 +39,9 @@ class Mosquitto:
     def __init__(self, folder: Path) -> None:
         self.port = free_port()
         self._config = folder / "mosquitto.conf"
-        self._config.write_text(f"listener {self.port} {HOST}\nallow_anonymous true\n")
+        self._config.write_text(
+            f"listener {self.port} {HOST}\nallow_anonymous true\nset_tcp_nodelay true\n"
+        )
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:

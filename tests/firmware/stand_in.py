@@ -55,7 +55,8 @@ class StandIn:
     def tell(self, node: str, leaf: str, message: dict[str, Any]) -> None:
         """Send a node something."""
         topic = topics.down(PREFIX, node, leaf)
-        self._client.publish(topic, json.dumps(message), 1, retain=leaf == "cfg")
+        qos = 1 if leaf in ("cmd", "cfg") else 0
+        self._client.publish(topic, json.dumps(message), qos, retain=leaf == "cfg")
 
     def order(self, node: str, op: str, **fields: Any) -> dict[str, Any]:
         """Send a command, good for the boot of the node unless ``fields`` say otherwise."""

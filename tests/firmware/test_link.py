@@ -67,16 +67,15 @@ def test_a_node_waits_for_a_broker_that_is_not_there_yet(
 
 
 @pytest.mark.parametrize("answer", [CONNACK, REFUSED, b"", b"\x30\xff\xff\xff\xff\xff"])
-def test_a_broker_that_hangs_up_is_tried_again_with_growing_pauses(
+def test_a_broker_that_hangs_up_is_tried_again_after_a_pause(
     switch_on: Switch, answer: bytes
 ) -> None:
     broker = ScriptedBroker(answer)
     node = switch_on("pit_box", broker.port)
-    assert wait_until(lambda: len(broker.attempts) >= 4, timeout=10)
+    assert wait_until(lambda: len(broker.attempts) >= 3, timeout=10)
     broker.close()
     pauses = [b - a for a, b in zip(broker.attempts, broker.attempts[1:], strict=False)]
-    assert pauses[0] >= 0.1
-    assert pauses[2] > pauses[0]
+    assert min(pauses) >= 0.1
     assert node.signs.starts == 1
 
 
@@ -180,6 +179,22 @@ def test_events_outlive_a_watchdog_reset_and_go_first_under_their_old_boot(
     hub.close()
 
 
+def test_a_power_cut_costs_what_was_not_delivered_and_nothing_else(
+    broker: Mosquitto, switch_on: Switch
+) -> None:
+    hub = StandIn(broker.port, acking=False)
+    node = switch_on("pit_box", broker.port)
+    assert hub.online(node.node_id)
+    node.tap(1, ms=40)
+    assert hub.wait(lambda: hub.said(node.node_id, "ev"))
+    node.reset("pwr")
+    assert hub.online(node.node_id, n=2)
+    hub.acking = True
+    node.tap(2, ms=40)
+    assert hub.wait(lambda: hub.presses() == [2])
+    hub.close()
+
+
 def test_what_a_full_outbox_refused_is_told_as_a_gap(broker: Mosquitto, switch_on: Switch) -> None:
     hub = StandIn(broker.port, acking=False)
     node = switch_on("pit_box", broker.port, bounce_us=0)
@@ -229,6 +244,17 @@ def test_a_task_that_fails_is_started_again_and_counted(
     assert node.wait_for(lambda signs: signs.pixel == 0x000066)
     assert hub.wait(lambda: any(tele["err"] for tele in hub.said(node.node_id, "tele")), 12)
     assert node.signs.starts == 1
+
+
+def test_reset_after_reset_fits_the_memory_of_a_board(
+    hub: StandIn, broker: Mosquitto, switch_on: Switch
+) -> None:
+    node = switch_on("pit_box", broker.port, heap="96wk")
+    assert hub.online(node.node_id)
+    for boots in range(2, 5):
+        node.reset("wdt")
+        assert hub.online(node.node_id, n=boots)
+    assert node.stat()["free"] > 32_000
 
 
 def test_telemetry_tells_how_the_node_is(

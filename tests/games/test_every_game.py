@@ -135,7 +135,9 @@ def test_rules_name_functions_and_tests_that_exist(name: str) -> None:
     tests = "".join(
         path.read_text() for path in (Path(__file__).parent / folder).rglob("test_*.py")
     )
-    named = re.findall(r"`([a-z_]+\.[a-z_]+|test_[a-z0-9_]+)`", (package / "RULES.md").read_text())
+    named = re.findall(
+        r"`([a-z_/]+\.[a-z_]+|test_[a-z0-9_]+)`", (package / "RULES.md").read_text()
+    )
     assert named
     for each in named:
         if each.startswith("test_"):

@@ -170,6 +170,11 @@ class FakeHub:
         self._answers[request.id] = answer
         return answer
 
+    def preview(self, table: str, request: Request) -> dict[str, Any]:
+        view = self.view(table, request.seat)
+        self._effect(request)(view)
+        return view
+
     def view(self, table: str, seat: str = "") -> dict[str, Any]:
         self._known(table)
         with self._lock:

@@ -86,10 +86,10 @@ def place(state: PitCrew, entry: Entry, name: str, area: str, pressed: int = 0) 
 
 
 def _complete(state: PitCrew, entry: Entry, crew: Crew, area: str) -> Result:
-    """Note that a car is complete; the crew reaches for a die unless that is heard too late."""
+    """Note that a car is complete: its crew reaches for a die."""
     crew = replace(crew, completed_at=entry.at)
     state = state.with_crew(crew)
-    if state.phase is Phase.PIT_CREW and not crew.late:
+    if state.phase is Phase.PIT_CREW:
         state = reach(state, crew, entry.at, error_of(entry))
     text = f"{name_of(crew.name)} caps its {AREA_NAMES[area]}: the car is complete."
     return state, tell("cap", text, crew=crew.name, area=area, complete=True)

@@ -31,12 +31,13 @@ def _hand_overs(state: PitCrew) -> Iterator[Decision]:
         if die.given_to and die.given_to != die.crew:
             yield Decision("die_returned", state.at, {"crew": die.given_to, "die": die.id})
         elif die.crew and not die.given_to:
-            at = max(die.since, die.told_at)
+            crew = state.crew(die.crew)
+            at = max(die.since, die.told_at, crew.heard if crew is not None else 0)
             yield Decision("die_given", at, {"crew": die.crew, "die": die.id})
 
 
 def _late(state: PitCrew) -> Iterator[Decision]:
-    """Crews whose complete car was heard of too late: they take what is left now."""
+    """Crews whose complete car was heard of too late for a die: they take what is left now."""
     if state.phase is not Phase.PIT_CREW:
         return
     loose = [die for die in state.pit.dice if not die.crew]

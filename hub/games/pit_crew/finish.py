@@ -8,9 +8,17 @@ from hub.games.pit_crew.state import Crew, Die, Finish, Phase, PitCrew, Stage, S
 
 
 def reach(state: PitCrew, crew: Crew, at: int, err: int) -> PitCrew:
-    """Let a complete crew reach for a die: it takes one, or the phase ends (PC-15)."""
-    state = note(state, crew, at, err)
+    """Let a complete crew reach for a die: it takes one, or the phase ends (PC-15).
+
+    A crew of which the hub hears too late takes one that lies there, until another crew takes it
+    that the hub hears of first; it never ends the phase before the hub knows.
+    """
+    if loose_die(state) is None:
+        state = _give_up_unheard(state, crew.heard if crew.late else at)
     die = loose_die(state)
+    if die is None and crew.late:
+        return state
+    state = note(state, crew, at, err)
     if die is not None:
         return state.with_die(replace(die, crew=crew.name, since=at))
     rivals = _rivals(state)
@@ -100,6 +108,17 @@ def elapsed_us(state: PitCrew, at: int) -> int:
     """What the clock of the phase shows at a time."""
     started = state.pit.started_at
     return state.pit.elapsed_us + (max(0, at - started) if started is not None else 0)
+
+
+def _give_up_unheard(state: PitCrew, known: int) -> PitCrew:
+    """Take the die from a crew of which the room did not know at a time: it lay on the board."""
+    for crew in state.racing:
+        die = state.die_of(crew.name)
+        if die is not None and crew.late and crew.heard > known:
+            state = _take_back(state, (crew.name,)).with_die(replace(die, crew=""))
+            finishes = (finish for finish in state.pit.finishes if finish.crew != crew.name)
+            return state.with_pit(finishes=tuple(finishes))
+    return state
 
 
 def _rivals(state: PitCrew) -> tuple[str, ...]:

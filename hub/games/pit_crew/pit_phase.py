@@ -22,9 +22,8 @@ def press(state: PitCrew, entry: Entry, seat: str) -> Result:
     if entry.data["n"] != GO_BUTTON:
         return button(state, entry, seat)
     if entry.data["e"] == "dn":
-        return (
-            resume(state, entry, seat) if state.stage is Stage.PAUSED else go(state, entry, seat)
-        )
+        pressed = resume if state.stage is Stage.PAUSED else go
+        return pressed(state, entry, seat)
     if entry.data["e"] == "up" or state.phase is not Phase.PIT_CREW:
         return state, ()
     if entry.at - (state.pit.started_at or 0) < SAME_PRESS_US:

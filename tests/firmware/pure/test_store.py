@@ -1,45 +1,50 @@
-# ruff: noqa: PTH102, PTH123, PTH208, UP031  MicroPython has no pathlib, and formats so
+# ruff: noqa: PTH102, PTH106, PTH107, PTH123, PTH208  MicroPython has no pathlib
 import json
 import os
+from binascii import hexlify
 
 from pitwall.store import GIVEN, SLOTS, Store
 
-COUNT = [0]
+
+def in_a_new_folder(test):  # type: ignore[no-untyped-def]
+    """Run ``test`` with the name of a folder of its own, which ends with a slash."""
+
+    def run() -> None:
+        unique = hexlify(os.urandom(6)).decode()
+        place = (os.getenv("TMPDIR") or "/tmp") + "/pitwall-store-" + unique + "/"  # noqa: S108
+        os.mkdir(place)
+        try:
+            test(place)
+        finally:
+            for name in os.listdir(place):
+                os.remove(place + name)
+            os.rmdir(place)
+
+    return run
 
 
-def folder() -> str:
-    """A new folder; its name ends with a slash."""
-    COUNT[0] += 1
-    path = "{}/pitwall-store-{}-{}".format(
-        os.getenv("TMPDIR") or "/tmp",  # noqa: S108  MicroPython has no tempfile
-        "".join(["%02x" % byte for byte in os.urandom(6)]),
-        COUNT[0],
-    )
-    os.mkdir(path)
-    return path + "/"
-
-
-def test_a_new_board_has_default_settings() -> None:
-    values = Store(folder()).values
+@in_a_new_folder
+def test_a_new_board_has_default_settings(place: str) -> None:
+    values = Store(place).values
     assert (values["ok"], values["rel"], values["prefix"]) == (5, 20, "pw")
 
 
-def test_changes_are_kept() -> None:
-    place = folder()
+@in_a_new_folder
+def test_changes_are_kept(place: str) -> None:
     Store(place).save(bright=70, cfg="5e1c7a90")
     values = Store(place).values
     assert (values["bright"], values["cfg"], values["ok"]) == (70, "5e1c7a90", 5)
 
 
-def test_the_last_of_many_changes_is_the_one_kept() -> None:
-    place = folder()
+@in_a_new_folder
+def test_the_last_of_many_changes_is_the_one_kept(place: str) -> None:
     for bright in range(10):
         Store(place).save(bright=bright)
     assert Store(place).values["bright"] == 9
 
 
-def test_a_power_cut_while_saving_leaves_the_settings_before() -> None:
-    place = folder()
+@in_a_new_folder
+def test_a_power_cut_while_saving_leaves_the_settings_before(place: str) -> None:
     store = Store(place)
     store.save(bright=1)
     store.save(bright=2)
@@ -51,8 +56,8 @@ def test_a_power_cut_while_saving_leaves_the_settings_before() -> None:
         assert Store(place).values["bright"] == 1, cut
 
 
-def test_settings_given_over_usb_are_taken_in_once() -> None:
-    place = folder()
+@in_a_new_folder
+def test_settings_given_over_usb_are_taken_in_once(place: str) -> None:
     Store(place).save(bright=70)
     with open(place + GIVEN, "w") as file:
         file.write(json.dumps({"ssid": "table", "host": "192.168.1.5", "unknown": 1}))

@@ -6,7 +6,7 @@ from hub.engine.entry import HUB, REFEREE, Entry, Source
 from hub.engine.fold import Timeline
 from hub.engine.game import Command, Outcome, Refusal
 from hub.games.pit_crew import GAME
-from hub.games.pit_crew.state import AREAS, PitCrew
+from hub.games.pit_crew.state import PitCrew
 
 SECOND = 1_000_000
 NODES = {
@@ -153,6 +153,3 @@ class Table:
         """All sentences so far, in order of happening."""
         told = [outcome.text for _, said in self.timeline.history() for outcome in reversed(said)]
         return told[::-1]
-
-
-AREA_OF = dict(enumerate(AREAS))

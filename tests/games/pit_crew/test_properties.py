@@ -187,3 +187,36 @@ def test_corrections_give_what_a_log_without_the_mistakes_would_have_given(
     assert straight.state == table.state
     table.wait(2000)
     assert table.timeline.due() == ()
+
+
+delays = st.lists(st.sampled_from([0, 0, 0, 500, 3000, 9000]), min_size=50, max_size=50)
+
+
+@given(facts_of_a_phase(), delays)
+@settings(max_examples=60, deadline=None)
+def test_fault_3_however_late_facts_come_the_hub_settles_and_the_cars_match_the_rolls(
+    facts: list[Fact], late: list[int]
+) -> None:
+    table = Table()
+    table.go()
+    go = table.now
+    link = dict.fromkeys(CREWS, 0)  # a node sends in order, so one delay holds up all after it
+    heard = []
+    for (ms, seat, name, data), delay in zip(facts, late, strict=False):
+        at = go + ms * 20 * MS
+        link[seat] = max(link[seat], at + delay * MS)
+        heard.append((link[seat], at, seat, name, data))
+    for received, at, seat, name, data in sorted(heard, key=lambda each: each[0]):
+        table.now = max(table.now, received)
+        table.fact(seat, name, at, received=received, **data)
+    table.wait(60)
+    state = table.state
+    assert table.timeline.due() == ()
+    complete = {crew.name for crew in state.crews if is_complete(state, crew)}
+    assert (state.phase is Phase.RACE) == (len(complete) == 3)
+    assert all(die.crew == die.given_to for die in state.pit.dice)
+    assert {crew.name: crew.sixes for crew in state.crews} == dict(state.cars)
+    refold: Timeline[PitCrew] = Timeline(table.timeline.game, table.timeline.setup)
+    for entry, _ in table.timeline.history():
+        refold.add(entry)
+    assert refold.state == state

@@ -268,7 +268,8 @@ def test_a_cap_heard_too_late_takes_no_die_out_of_a_hand() -> None:
     table = Table(crews=TWO)
     almost(table, "red", "yellow")
     happened = table.now
-    table.press("red", 0, at=happened + SECOND)
+    table.now += SECOND
+    table.press("red", 0, at=table.now)
     table.roll("red", 6, at=happened + 2 * SECOND)
     finish_late(table, happened)
     assert table.public["order_of_completion"] == ["red", "yellow"]
@@ -283,13 +284,51 @@ def test_a_cap_heard_too_late_takes_a_die_that_is_left_without_a_question() -> N
     table = Table()
     almost(table, "red", "yellow")
     happened = table.now
-    table.press("red", 0, at=happened + SECOND)
+    table.now += SECOND
+    table.press("red", 0, at=table.now)
     finish_late(table, happened)
     assert table.crew("yellow")["die"] == "die-2"
     assert table.public["phase"] == "pit_crew"
     assert table.public["questions"] == []
+    given = next(entry for entry, _ in table.timeline.history() if entry.name == "die_given")
+    assert (given.data["crew"], given.at) == ("yellow", happened + 3 * SECOND)
     table.cap_all("green")
-    assert table.public["order_of_completion"] == ["red", "yellow", "green"]
+    assert table.public["order_of_completion"] == ["yellow", "red", "green"]
+
+
+def test_fault_3_a_crew_out_of_reach_keeps_what_it_rolled_with_a_die_that_nobody_else_took() -> (
+    None
+):
+    table = Table(crews=TWO)
+    almost(table, "red", "yellow")
+    happened = table.now
+    table.now += 30 * SECOND
+    table.press("red", 0, at=happened, received=table.now)
+    rolls = [
+        table.roll("red", 6, at=happened + n * SECOND, received=table.now) for n in range(1, 5)
+    ]
+    assert table.crew("red")["position"] == 4
+    assert table.outcomes(rolls[0])[0].data["late_ms"] == 29_000
+    table.press("yellow", 0)
+    assert table.public["order_of_completion"] == ["red", "yellow"]
+    assert table.public["questions"] == []
+
+
+def test_a_crew_out_of_reach_loses_what_it_rolled_with_a_die_that_another_crew_took() -> None:
+    table = Table(crews=TWO)
+    almost(table, "red", "yellow")
+    happened = table.now
+    table.now += 10 * SECOND
+    table.press("yellow", 0, at=table.now)
+    table.now += SECOND
+    table.roll("die-1", 6, at=table.now)
+    table.now = happened + 30 * SECOND
+    table.roll("red", 6, at=happened + SECOND, received=table.now)
+    table.press("red", 0, at=happened, received=table.now)
+    assert table.crew("red")["position"] == 0
+    assert table.crew("yellow")["position"] == 1
+    assert table.public["order_of_completion"] == ["yellow", "red"]
+    assert table.public["questions"][0]["id"] == "late-red"
 
 
 def test_a_cap_heard_a_little_later_still_gets_the_die_that_was_its_due() -> None:

@@ -1,6 +1,7 @@
 /** The big screen of Pit Crew: track and infield, timing tower, ticker. */
 
 import { h, keyed, mark, say } from "/static/dom.js";
+import { Sounds } from "./sounds.js";
 import { Stage } from "./stage.js";
 import { Tower } from "./tower.js";
 import { Track } from "./track.js";
@@ -20,7 +21,7 @@ export function render(root, view, ctx) {
 }
 
 function mount(root, ctx) {
-  const parts = { track: new Track(), stage: new Stage(ctx), tower: new Tower(), ticker: new Ticker() };
+  const parts = { track: new Track(), stage: new Stage(ctx), tower: new Tower(), ticker: new Ticker(), sounds: new Sounds(ctx) };
   root.classList.add("pc-board");
   root.replaceChildren(
     h("section", { class: "pc-track", "aria-label": "Track" }, parts.track.svg, parts.stage.root),

@@ -1,8 +1,9 @@
 /** A crew's phone: what to do now, and the one set of big buttons for it. */
 
 import { h, mark, redraw, s, say, show } from "/static/dom.js";
-import { AREAS, hasEngine, icon, inOrder, NAMES } from "./crews.js";
-import { mat, task } from "./words.js";
+import { AREAS, capsOpen, hasEngine, icon, inOrder, NAMES } from "./crews.js";
+import { lights } from "./lights.js";
+import { lightsLeft, lostNodes, mat, task } from "./words.js";
 import { WRENCHES } from "./wrenches.js";
 
 export { headline } from "./words.js";
@@ -12,6 +13,7 @@ const ICONS = {
   fuel: "M24 5c8 10 13 17 13 24a13 13 0 0 1-26 0C11 22 16 15 24 5Z",
   engine: "M14 12h16v6h8v-5h5v24h-5v-5h-8v6H14v-6H8v5H4V19h4v5h6Z",
 };
+const REST = { setup: "The big screen shows when it starts.", finished: "Thanks for racing!" };
 const LAYOUT = ["tire_front_left", "engine", "tire_front_right", "tire_rear_left", "fuel_tank", "tire_rear_right"];
 
 /**
@@ -36,7 +38,7 @@ export function padFor(view, crew, held) {
 function mount(root, ctx) {
   const { crew, seat } = ctx;
   const send = (name, data, button) => ctx.send(seat, name, data, button);
-  const pads = { caps: capsPad(crew, send), throw: throwPad(crew, send), go: goPad(send), wrenches: wrenchPad(crew, send), rest: h("p", { class: "pc-rest" }) };
+  const pads = { caps: capsPad(crew, send), throw: throwPad(crew, send), go: goPad(send), wrenches: wrenchPad(crew, send), rest: h("div", { class: "pc-rest" }) };
   const figures = ["Place", "Lap", "Space", "Sixes"].map((name) => h("div", {}, h("dt", { text: name }), h("dd", { "data-figure": name })));
   const undo = h("button", { type: "button", onclick: () => send("undo_cap", { crew, area: undo.dataset.area }, undo) });
   root.append(
@@ -45,8 +47,19 @@ function mount(root, ctx) {
     h("div", { class: "pc-area" }, ...Object.values(pads)),
     h("footer", { class: "pc-foot" }, undo, h("p")));
   const pad = { pads, undo, order: [] };
-  setInterval(() => pad.view && say(root.querySelector(".pc-task"), task(pad.view, crew, ctx.now())), 250);
+  setInterval(() => pad.view && tick(root, pad, crew, ctx.now()), 100);
   return pad;
+}
+
+/** What runs by itself: the start lights and the sentence that counts them down. */
+function tick(root, pad, crew, now) {
+  const { view } = pad;
+  say(root.querySelector(".pc-task"), task(view, crew, now));
+  const left = view.stage === "starting" ? lightsLeft(view, now) : null;
+  redraw(pad.pads.rest, [left, view.phase, pad.held], () => [
+    left === null ? icon(crew) : lights(left),
+    h("span", { text: pad.held ? (REST[view.phase] ?? "") : "You are watching this crew." }),
+  ]);
 }
 
 function draw(root, pad, view, ctx) {
@@ -55,14 +68,14 @@ function draw(root, pad, view, ctx) {
   const car = view.crews[crew];
   const wanted = padFor(view, crew, held);
   for (const [name, element] of Object.entries(pad.pads)) show(element, name === wanted);
-  say(root.querySelector(".pc-task"), task(view, crew, ctx.now()));
+  pad.held = held;
+  tick(root, pad, crew, ctx.now());
   const set = (name, value) => say(root.querySelector(`[data-figure=${name}]`), value);
   set("Place", car ? inOrder(view).indexOf(crew) + 1 : "–");
   set("Lap", car?.lap ?? "–");
   set("Space", car?.position ? car.space : "–");
   set("Sixes", car?.sixes ?? "–");
-  say(root.querySelector(".pc-foot p"), car ? [mat(car), ...(car.wrenches ?? []).map(String)].join(" · ") : "");
-  drawRest(pad.pads.rest, view, held);
+  say(root.querySelector(".pc-foot p"), car ? [mat(car), ...car.wrenches, lostNodes(view.seats[crew])].filter(Boolean).join(" · ") : "");
   if (car) drawCaps(pad, view, car);
   if (car) drawThrow(pad.pads.throw, view, car);
   drawUndo(pad, view, car, held);
@@ -92,10 +105,11 @@ function drawCaps(pad, view, car) {
 }
 
 function drawUndo(pad, view, car, held) {
-  const last = view.phase === "pit_crew" && held && car ? pad.order.at(-1) : undefined;
+  const last = capsOpen(view) && held && car ? pad.order.at(-1) : undefined;
   pad.undo.disabled = !last;
+  mark(pad.undo, "class", capsOpen(view) ? "" : "pc-away");
   pad.undo.dataset.area = last ?? "";
-  say(pad.undo, last ? `Undo: ${AREAS[last].toLowerCase()}` : "Nothing to undo");
+  say(pad.undo, last ? `Undo cap: ${AREAS[last].toLowerCase()}` : "Nothing to undo");
 }
 
 function throwPad(crew, send) {
@@ -124,9 +138,4 @@ function wrenchPad(crew, send) {
     return button;
   };
   return h("div", { class: "pc-wrenches" }, ...WRENCHES.map(key));
-}
-
-function drawRest(rest, view, held) {
-  const words = { setup: "The big screen shows when it starts.", finished: "Thanks for racing!" };
-  redraw(rest, [view.phase, held], () => [h("span", { text: held ? (words[view.phase] ?? "") : "You are watching this crew." })]);
 }

@@ -1,38 +1,50 @@
 /** Entry of the race phase: two numbers a crew, extras only for the wrenches that it holds. */
 
-import { h } from "/static/dom.js";
+import { h, keyed, mark, say } from "/static/dom.js";
 import { icon, NAMES } from "./crews.js";
-import { card } from "/static/desk.js";
 
 const EXTRAS = {
-  Nitro: ["nitro", "Nitro: extra spaces", 2],
-  "Perfect Setup": ["perfect_setup", "Perfect Setup: extra spaces", 12],
-  "Jet Fuel": ["jet_fuel", "Jet Fuel: spaces", 40],
+  Nitro: ["nitro", "Nitro: extra spaces", 8],
+  "Perfect Setup": ["perfect_setup", "Perfect Setup: extra spaces", 24],
+  "Jet Fuel": ["jet_fuel", "Jet Fuel: spaces", 99],
 };
 
+/** The card is never rebuilt in a round, so that nothing is lost that somebody is just typing. */
 export function entryCard(send, mine) {
-  const due = (view) => view.phase === "race" && view.stage === "entry";
-  return card("Race phase: count the cards", (view) => (due(view) ? [view.round, view.entered] : null), (view) => {
-    const order = [...view.order_of_completion, ...Object.keys(view.entered)].flat();
-    const crews = [...new Set(order)].filter((crew) => crew in view.entered && !view.crews[crew].crashed);
-    const open = crews.filter((crew) => !view.entered[crew]);
-    const confirm = h("button", { type: "button", class: "primary big", disabled: open.length > 0, onclick: () => send("confirm_race", {}, confirm) },
-      open.length ? "Enter every crew first" : "Confirm: move the cars");
-    return [h("p", { class: "hint", text: "In order of completion. 8 or more penalty points crash the car." }),
-      ...crews.map((crew) => line(send, view, crew, mine()[crew])), confirm];
-  });
+  const confirm = h("button", { type: "button", class: "primary big", onclick: () => send("confirm_race", {}, confirm) });
+  const forms = h("div", { class: "stack" });
+  const root = h("section", { class: "card" }, h("h2", { text: "Race phase: count the cards" }),
+    h("p", { class: "hint", text: "In order of completion. 8 or more penalty points crash the car." }), forms, confirm);
+  return {
+    root,
+    show(view) {
+      root.hidden = !(view.phase === "race" && view.stage === "entry");
+      if (root.hidden) return forms.replaceChildren();
+      const crews = [...new Set([...view.order_of_completion, ...Object.keys(view.entered)])].filter((crew) => crew in view.entered);
+      keyed(forms, crews, (crew) => crew, (crew) => makeForm(send, view, crew), (form, crew) => {
+        const done = view.entered[crew];
+        say(form.querySelector("h3").lastChild, `${NAMES[crew]} ${done ? "✓" : ""}`);
+        say(form.querySelector("button"), done ? "Change" : "Enter");
+        mark(form.querySelector("button"), "class", done ? "" : "primary");
+        prefill(form, mine()[crew]);
+      });
+      const open = crews.some((crew) => !view.entered[crew]);
+      confirm.disabled = open;
+      say(confirm, open ? "Enter every crew first" : "Confirm: move the cars");
+    },
+  };
 }
 
-function line(send, view, crew, known) {
-  const done = view.entered[crew];
-  const submit = h("button", { type: "submit", class: done ? "" : "primary" }, done ? "Change" : "Enter");
+function makeForm(send, view, crew) {
+  const { wrenches } = view.crews[crew];
+  const submit = h("button", { type: "submit" });
   const form = h("form", { class: "pc-crewline", "data-crew": crew },
-    h("h3", {}, icon(crew), `${NAMES[crew]} ${done ? "✓" : ""}`),
+    h("h3", {}, icon(crew), h("span")),
     h("div", { class: "pc-fields" },
-      number("penalty_points", "Penalty points", 99, known),
-      number("turbo_bonuses", "Turbo bonuses", 6, known),
-      ...view.crews[crew].wrenches.flatMap((wrench) => (EXTRAS[wrench] ? [number(...EXTRAS[wrench], known)] : [])),
-      view.crews[crew].wrenches.includes("Drafting") ? drafting(known) : null,
+      number("penalty_points", "Penalty points", 99),
+      number("turbo_bonuses", "Turbo bonuses", 6),
+      ...[...new Set(wrenches)].filter((wrench) => EXTRAS[wrench]).map((wrench) => number(...EXTRAS[wrench])),
+      wrenches.includes("Drafting") ? drafting() : null,
       submit));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -41,13 +53,20 @@ function line(send, view, crew, known) {
   return form;
 }
 
-function number(name, text, max, known) {
+function number(name, text, max) {
   return h("label", { class: "field" }, text,
-    h("input", { type: "number", inputmode: "numeric", name, min: 0, max, required: true, value: known?.[name] ?? "" }));
+    h("input", { type: "number", inputmode: "numeric", name, min: 0, max, required: true }));
 }
 
-function drafting(known) {
-  return h("label", { class: "check" }, h("input", { type: "checkbox", name: "drafting", checked: known?.drafting ?? true }), "Drafting");
+function drafting() {
+  return h("label", { class: "check" }, h("input", { type: "checkbox", name: "drafting", checked: true }), "Drafting");
+}
+
+/** Show what was entered, on this device or another, where nobody has typed. */
+function prefill(form, known) {
+  for (const input of form.querySelectorAll("input[type=number]")) {
+    if (known && input.value === "" && document.activeElement !== input) input.value = known[input.name];
+  }
 }
 
 function read(form, crew) {

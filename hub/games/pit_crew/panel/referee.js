@@ -1,13 +1,13 @@
 /** The referee's desk of Pit Crew: what is due now comes first. */
 
 import { h } from "/static/dom.js";
-import { AREAS, hasEngine, icon, NAMES } from "./crews.js";
+import { AREAS, capsOpen, hasEngine, icon, NAMES } from "./crews.js";
 import { card, key } from "/static/desk.js";
 import { entryCard } from "./race_desk.js";
 import { setupCard } from "./setup_desk.js";
 import { WRENCHES } from "./wrenches.js";
 
-export { headline } from "./words.js";
+export { changes, headline } from "./words.js";
 
 /**
  * Draw the desk.
@@ -15,7 +15,7 @@ export { headline } from "./words.js";
  */
 export function render(root, view, ctx) {
   root.desk ??= mount(root, ctx);
-  for (const card of root.desk) card(view);
+  for (const show of root.desk) show(view);
 }
 
 function mount(root, ctx) {
@@ -23,6 +23,7 @@ function mount(root, ctx) {
   let mine = {};
   ctx.live.addEventListener("me", (event) => {
     mine = event.detail.race_entries ?? {};
+    root.desk.forEach((show) => show(ctx.live.view));
   });
   const cards = [
     controls(send), questions(send), setupCard(send), rollOff(send),
@@ -42,15 +43,11 @@ const RUN = [
 
 function controls(send) {
   const due = (view) => RUN.filter(([, , when]) => when(view));
-  return card("Now", (view) => [view.phase, view.stage, view.result], (view) => {
-    const keys = due(view).map(([name, text, , style]) => key(send, text, name, {}, style));
-    return keys.length ? keys : [h("p", { class: "hint", text: idle(view) })];
-  });
-}
-
-function idle(view) {
-  if (view.phase === "finished") return view.result;
-  return view.phase === "setup" ? "Set up the crews to begin." : "See the cards beside this one.";
+  const slice = (view) => (due(view).length || view.result ? [view.phase, view.stage, view.result] : null);
+  return card("Now", slice, (view) => [
+    ...due(view).map(([name, text, , style]) => key(send, text, name, {}, style)),
+    view.result ? h("p", { text: view.result }) : null,
+  ]);
 }
 
 function questions(send) {
@@ -90,7 +87,7 @@ function draft(send) {
 }
 
 function caps(send) {
-  const slice = (view) => (view.phase === "pit_crew" ? Object.values(view.crews).map((car) => [car.caps, car.caps_needed]) : null);
+  const slice = (view) => (capsOpen(view) ? Object.values(view.crews).map((car) => [car.caps, car.caps_needed]) : null);
   return card("Caps: tap to put on, tap again to take off", slice, (view) =>
     Object.entries(view.crews).filter(([, car]) => !car.crashed).map(([crew, car]) =>
       h("div", { class: "pc-crewline", "data-crew": crew }, h("h3", {}, icon(crew), NAMES[crew]),

@@ -48,7 +48,7 @@ function crewLine(crew, view) {
         ...[[0, "does not play"], [1, "1"], [2, "2"], [3, "3"]].map(([value, text]) => option(value, text, plays ? (car?.players ?? 2) : 0)))),
       h("label", { class: "field" }, "Starts", h("select", { name: `${crew} place` },
         ...[[1, "inside"], [2, "next"], [3, "outside"]].map(([value, text]) => option(value, text, place)))),
-      h("label", { class: "check" }, h("input", { type: "checkbox", name: `${crew} experienced` }), "Experienced")));
+      h("label", { class: "check pc-experienced" }, h("input", { type: "checkbox", name: `${crew} experienced` }), "Experienced")));
 }
 
 /** Turn the form into the data of `set_up`; who stands farther inside comes first. */

@@ -3,9 +3,9 @@
 import { h, mark, redraw, say } from "/static/dom.js";
 import { icon, inOrder, list, NAMES } from "./crews.js";
 import { drawDie, makeDie } from "./dice.js";
+import { lights } from "./lights.js";
 import { lightsLeft, waiting } from "./words.js";
 
-const LIGHTS = 5;
 const GO_SHOWN_US = 2_000_000;
 
 /** Which scene the infield shows. */
@@ -39,8 +39,9 @@ const SCENES = {
   join: (root, view, ctx) => redraw(root, "join", () => [invite(ctx), h("p", { class: "pc-hint", text: "The race begins when the referee has set it up." })]),
   ready: (root, view, ctx) =>
     redraw(root, ["ready", view.round, view.findings], () => [
-      view.round > 1 ? reasons(view) : invite(ctx),
-      h("p", { class: "pc-hint", text: "Everyone ready? Press GO on a phone or a pit box." }),
+      view.round > 1 ? null : invite(ctx),
+      h("p", { class: "pc-hint", text: view.round > 1 ? "All set for the next car? Press GO!" : "Everyone ready? Press GO on a phone or a pit box." }),
+      view.round > 1 ? reasons(view) : null,
     ]),
   lights: (root, view, ctx) => drawLights(root, lightsLeft(view, ctx.now())),
   go: (root) => redraw(root, "go", () => h("p", { class: "pc-shout", text: "GO!" })),
@@ -55,7 +56,7 @@ const SCENES = {
     redraw(root, ["entry", view.entered], () => [
       h("p", { class: "pc-shout", text: "STOP!" }),
       h("ul", { class: "pc-checks" }, ...Object.entries(view.entered).map(([crew, done]) =>
-        h("li", { "data-done": done ? "yes" : "no" }, icon(crew), `${NAMES[crew]} ${done ? "is in" : "is counting"}`))),
+        h("li", { "data-done": done ? "yes" : "no" }, icon(crew), NAMES[crew]))),
       h("p", { class: "pc-hint", text: waiting(view) }),
     ]),
   draft: (root, view) =>
@@ -70,8 +71,7 @@ const picked = (view) => (view.picks_left.length === view.pick_order.length ? "f
 
 function drawLights(root, left) {
   redraw(root, ["lights", left], () => [
-    h("div", { class: "pc-lights", role: "img", "aria-label": `${left} lights on` },
-      ...Array.from({ length: LIGHTS }, (_, i) => h("i", { "data-on": i < left ? "yes" : "no" }))),
+    lights(left),
     h("p", { class: "pc-hint", text: left ? `Lights out in ${left}` : "GO!" }),
   ]);
 }
@@ -90,8 +90,8 @@ function drawDice(root, view) {
 }
 
 function reasons(view) {
-  const lines = (view.findings ?? []).map((finding) => h("li", {}, finding.crew ? icon(finding.crew) : null, finding.text ?? String(finding)));
-  return h("ul", { class: "pc-reasons" }, ...lines.slice(0, 7));
+  const short = ({ crew, text }) => h("li", {}, icon(crew), h("span", { text: text.replace(`${NAMES[crew]}: `, "") }));
+  return h("ul", { class: "pc-reasons" }, ...view.findings.map(short));
 }
 
 function drawPodium(root, view) {

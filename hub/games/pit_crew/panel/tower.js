@@ -4,6 +4,7 @@ import { calm, h, keyed, mark, say, show } from "/static/dom.js";
 import { drawCar, makeCar } from "./car.js";
 import { icon, inOrder, NAMES } from "./crews.js";
 import { drawDie, makeDie } from "./dice.js";
+import { count, lostNodes } from "./words.js";
 
 const GLIDE_MS = 450;
 
@@ -42,8 +43,8 @@ function drawRow(row, view, crew, index) {
   const car = view.crews[crew];
   const set = (name, value) => say(row.querySelector(`[data-figure=${name}]`), value);
   set("place", car.crashed ? "✕" : index + 1);
-  set("lap", car.lap);
-  set("space", car.position === 0 ? "–" : car.space);
+  set("lap", car.lap ?? "–");
+  set("space", car.position ? car.space : "–");
   set("sixes", car.sixes);
   mark(row, "data-out", car.crashed);
   mark(row, "data-rolling", Boolean(car.die));
@@ -52,25 +53,19 @@ function drawRow(row, view, crew, index) {
   show(die, car.die);
   drawDie(die, car.last_roll?.f ?? null);
   say(row.querySelector(".pc-state span"), state(view, crew, car));
-  say(row.querySelector("small"), links(view.seats[crew]));
+  say(row.querySelector("small"), lostNodes(view.seats[crew]));
 }
 
 function state(view, crew, car) {
   if (car.crashed) return "Crashed";
   if (view.phase === "race" || view.phase === "finished") return score(car);
-  if (car.die) return car.rolls === 1 ? "1 roll" : `${car.rolls} rolls`;
+  if (car.die) return count(car.rolls, "roll");
   if (view.phase !== "pit_crew") return `Car ${car.mat}`;
   return `${Object.values(car.caps).filter(Boolean).length} of ${car.caps_needed} caps`;
 }
 
 function score(car) {
-  if (car.penalty_points == null) return `${car.rolls} rolls`;
+  if (car.penalty_points == null) return car.rolls ? count(car.rolls, "roll") : "";
   const turbo = car.turbo_bonuses ? `, ${car.turbo_bonuses} turbo` : "";
   return `${car.penalty_points} penalty${turbo}`;
-}
-
-/** Only what is wrong is worth the room. */
-function links(seat) {
-  const lost = (seat?.nodes ?? []).filter((node) => !node.online);
-  return lost.length ? `⚠ ${lost.map((node) => node.kind ?? node.id).join(", ")} not heard` : "";
 }

@@ -82,15 +82,15 @@ export class Track {
       ...each.slice(1).map((i) => s("path", { class: "pc-border", d: across(i / spaces) })),
       s("path", { class: "pc-kerb", d: `${line(0, 1, BAND / 2)}Z` }),
       s("path", { class: "pc-kerb", d: `${line(0, 1, -BAND / 2)}Z` }),
-      ...checkers(),
       ...each.map((i) => number(i, spaces)),
+      ...checkers(),
     );
   }
 
   add(crew, car) {
     const name = s("text", { class: "pc-name", "text-anchor": "middle" }, NAMES[crew]);
     const token = s("g", { class: "pc-token", "data-crew": crew }, shape(crew),
-      s("text", { class: "pc-initial", y: 11, "text-anchor": "middle" }, NAMES[crew][0]));
+      s("text", { class: "pc-initial", y: crew === "red" ? 15 : 10, "text-anchor": "middle" }, NAMES[crew][0]));
     const group = s("g", { class: "pc-racer" }, token, name);
     this.field.append(group);
     const known = { group, token, name, way: car.position, lane: car.lane };

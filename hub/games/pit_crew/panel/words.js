@@ -42,7 +42,7 @@ export function task(view, crew, now) {
 
 function beforeGo(view, _crew, car, now) {
   if (view.stage === "starting") return `Lights out in ${lightsLeft(view, now)}. Hands ready!`;
-  return `Lay out the ${car.mat} car, draw your cards and do not look. All ready? Press GO.`;
+  return `Lay out car ${car.mat}, draw cards face down. Ready? GO!`;
 }
 
 function working(view, _crew, car) {
@@ -71,4 +71,44 @@ export function waiting(view) {
     return open.length ? `Still counting: ${list(open)}` : "All cards are in. The referee confirms.";
   }
   return "";
+}
+
+/** Count things: 1 roll, 2 rolls. */
+export const count = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
+
+const KINDS = { pit_box: "pit box", roller: "die roller", die: "die" };
+
+/** Nodes of a seat that are not heard; only what is wrong is worth the room. */
+export function lostNodes(seat) {
+  const lost = (seat?.nodes ?? []).filter((node) => !node.online);
+  return lost.length ? `⚠ ${lost.map((node) => KINDS[node.kind] ?? node.id).join(", ")} not heard` : "";
+}
+
+/** What a correction would change, in sentences; see both views side by side. */
+export function changes(before, after) {
+  const said = Object.keys(before.crews).flatMap((crew) => carChanges(NAMES[crew], before.crews[crew], after.crews[crew] ?? {}));
+  const firsts = [before, after].map((view) => view.picks_left[0]);
+  if (firsts[0] !== firsts[1] && firsts[1]) said.push(`${NAMES[firsts[1]]} picks first.`);
+  if (before.phase !== after.phase || before.stage !== after.stage) said.push(`The table goes to: ${headline(after)}.`);
+  if (before.winner !== after.winner) said.push(after.winner ? `${NAMES[after.winner]} wins.` : "There is no winner yet.");
+  return said.length ? said : ["Nothing on the track changes."];
+}
+
+const CAR_WORDS = [
+  ["position", "distance"],
+  ["lap", "lap"],
+  ["sixes", "sixes"],
+  ["rolls", "rolls"],
+  ["finish_order", "place of completion"],
+  ["penalty_points", "penalty points"],
+  ["turbo_bonuses", "turbo bonuses"],
+];
+
+function carChanges(name, old, now) {
+  const said = CAR_WORDS.filter(([key]) => old[key] !== now[key]).map(([key, word]) => `${name}: ${word} ${old[key] ?? "none"} → ${now[key] ?? "none"}.`);
+  if (old.lane !== now.lane && now.lane === 0) said.push(`${name} is now inside.`);
+  if (old.crashed !== now.crashed) said.push(now.crashed ? `${name} crashes.` : `${name} is back in the race.`);
+  const [was, is] = [old, now].map((car) => Object.values(car.caps ?? {}).filter(Boolean).length);
+  if (was !== is) said.push(`${name}: caps ${was} → ${is}.`);
+  return said;
 }
