@@ -3,10 +3,10 @@
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from hub.engine.corrections import INSERT, ON_TARGET, Corrections
+from hub.engine.corrections import INSERT, ON_TARGET, Corrections, inserted
 from hub.engine.entry import Data, Entry
 from hub.engine.game import Decision, Game, Outcome, ignored
 
@@ -102,10 +102,8 @@ class Timeline(Generic[S]):
             if target is None or target.id >= entry.id:
                 return ""
             entry = target
-        if entry.name == INSERT:
-            said = entry.data
-            entry = replace(entry, name=said["name"], data=said.get("data", {}))
-        return self.game.secret(self.state, entry)
+        subject = inserted(entry) if entry.name == INSERT else entry
+        return self.game.secret(self.state, subject)
 
     def fork(self) -> "Timeline[S]":
         """Copy the timeline, to see what an entry would change. States are shared."""

@@ -162,6 +162,21 @@ def test_a_correction_can_be_looked_at_before_it_is_made(tmp_path: Path) -> None
         assert bench.view()["revision"] == revision
 
 
+def test_a_look_at_what_would_be_tells_no_secret_of_others(tmp_path: Path) -> None:
+    with Bench(tmp_path) as bench:
+        bench.ask("whisper", "red", text="psst")
+        game, whisper = bench.view()["game"], bench.hub.log("main")[-1]["id"]
+        put_in = {"name": "whisper", "at": 1, "seat": "red", "data": {"text": "psst"}}
+        for name, data, code in (
+            ("void", {"target": whisper}, "secret"),
+            ("insert", put_in, "secret"),
+            ("press", {}, "no_preview"),
+        ):
+            with pytest.raises(Rejected) as no:
+                bench.hub.preview("main", Request("p", game, name, data, "referee"))
+            assert no.value.code == code
+
+
 def test_the_hub_decides_when_the_time_has_come_and_not_before(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
         bench.ask("go")

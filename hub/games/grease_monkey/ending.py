@@ -86,12 +86,10 @@ def enter_bonus(state: Garage, entry: Entry, seat: str) -> Result:
         who, n = name_of(player.colour), len(player.repaired)
         raise Refused("too_many_matches", player=who, n=n)
     state = state.with_player(replace(player, bonus=matches))
-    told = tell("bonus_entered", f"{name_of(player.colour)}'s bonus card is entered.")
     if any(other.bonus is None for other in state.players):
-        return state, told
+        return state, tell("bonus_entered", f"{name_of(player.colour)}'s bonus card is entered.")
     state = _finish(state)
-    text = state.result.text if state.result else ""
-    return state, (*told, *tell("finished", text))
+    return state, tell("finished", now(state))
 
 
 def sheet(player: Player) -> Sheet:

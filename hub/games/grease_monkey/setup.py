@@ -107,11 +107,11 @@ def pick_bonus(state: Garage, entry: Entry, seat: str) -> Result:
     if entry.data.get("player", turn) != turn or seat not in (turn, REFEREE):
         raise Refused("not_your_pick", player=name_of(turn))
     state = replace(state, picks=state.picks[1:])
-    told = tell("bonus_chosen", f"{name_of(turn)} has chosen a bonus card.", player=turn)
+    text = f"{name_of(turn)} has chosen a bonus card."
     if state.picks:
-        return state, told
-    text = f"All bonus cards are chosen. {name_of(state.order[0])} begins."
-    return first_turn(state), (*told, *tell("begin", text))
+        return state, tell("bonus_chosen", text, player=turn)
+    text = f"{text} All have one: {name_of(state.order[0])} begins."
+    return first_turn(state), tell("bonus_chosen", text, player=turn)
 
 
 def _is_untouched(state: Garage) -> bool:

@@ -39,7 +39,7 @@ def move(state: Garage, entry: Entry, seat: str) -> Result:
     who, kind = name_of(state.active), "specialist" if worker.owner else "mechanic"
     text = f"{who}: {kind} from {shop(here)} to {shop(place)}, {text}."
     told = tell("move", text, player=state.active, worker=worker.id, to=place)
-    return state, (*told, *_triggered(before is not state.trigger, state))
+    return state, (*_triggered(before is not state.trigger, state), *told)
 
 
 def _carry_out(state: Garage, place: str, said: Data) -> tuple[Garage, str]:
@@ -137,10 +137,10 @@ def end_turn(state: Garage, entry: Entry, seat: str) -> Result:
         text = f"{text} and returns {count(returned.total, 'resource')}"
     if state.solo:
         state = _solo_round(state)
-    told = tell("turn_ended", f"{text}.", player=state.active)
     news = _triggered(before is not state.trigger, state)
     state = _pass_on(state)
-    return state, (*told, *news, *tell("next", now(state), player=state.active))
+    told = tell("turn_ended", f"{text}. {now(state)}", next=state.active)
+    return state, (*news, *told)
 
 
 def _solo_round(state: Garage) -> Garage:

@@ -156,11 +156,11 @@ class Scene:
         return "mechanic-1"
 
     def step(self, name: str, seat: str = REFEREE, **data: Any) -> Outcome:
-        """Let something happen; return what came of it first."""
+        """Let something happen; return what came of it."""
         self.at += 1000
         entry = Entry(0, "t", "g", self.at, 0, self.at, Source(seat=seat), name, data)
         self.state, outcomes = step(self.state, entry, seat)
-        return outcomes[0]
+        return outcomes[-1]
 
     def end_turn(self, **returned: int) -> Outcome:
         """End the turn, whoever has not moved, and return something."""

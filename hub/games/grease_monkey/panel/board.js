@@ -36,14 +36,15 @@ class Board {
   show(view) {
     const over = view.phase === "finished";
     mark(this.root, "data-empty", view.order.length === 0);
-    mark(this.root, "data-players", view.order.length);
+    mark(this.root, "data-pad", view.options.mode === "score_pad");
     show(this.grid.root, view.grid.length && !over);
     show(this.result, over);
+    show(this.strip, !over);
     if (over) drawResult(this.result, view);
     else this.grid.show(view);
     this.garages.show(view);
     redraw(this.facts, [view.deck, view.row, view.phase, view.options], () => (view.grid.length ? [fact("Deck", view.deck), fact("Face up", view.row)] : []));
-    say(this.words, view.phase === "setup" ? "The garage opens when the referee has set it up." : over ? "" : ending(view) || rules(view));
+    say(this.words, view.phase === "setup" ? "The garage opens when the referee has set it up." : ending(view) || rules(view));
     mark(this.words, "data-alarm", Boolean(ending(view)));
     drawTicker(this.ticker, view);
   }

@@ -12,18 +12,18 @@ import { task } from "./words.js";
 export { headline } from "./words.js";
 
 /**
- * Draw the phone of `ctx.crew`; without the seat (`ctx.held`) it only shows.
+ * Draw the phone of `ctx.crew`, which acts by `ctx.seat`; without one it only shows.
  * @param {any} root @param {any} view @param {any} ctx
  */
 export function render(root, view, ctx) {
   root.phone ??= new Phone(root, ctx);
-  root.phone.show(view, ctx.held);
+  root.phone.show(view, Boolean(ctx.seat));
 }
 
 class Phone {
-  constructor(root, { crew, send }) {
+  constructor(root, { crew, seat, send }) {
     this.colour = crew;
-    const mine = (name, data, button) => send(crew, name, data, button);
+    const mine = (name, data, button) => send(seat, name, data, button);
     this.stars = h("b");
     this.task = h("p", { class: "gm-task", role: "status" });
     this.stash = h("div", { class: "gm-mine" });
@@ -55,13 +55,13 @@ class Phone {
   }
 
   buttons(view) {
-    const key = (text, name, data) => {
-      const button = h("button", { type: "button", class: "primary big", onclick: () => this.send(name, data, button) }, text);
+    const key = (text, name, style) => {
+      const button = h("button", { type: "button", class: style, onclick: () => this.send(name, {}, button) }, text);
       return button;
     };
-    if (view.picks[0] === this.colour) return key("I have chosen my bonus card", "pick_bonus", {});
+    if (view.picks[0] === this.colour) return key("I have chosen my bonus card", "pick_bonus", "primary big");
     const ends = view.phase === "play" && view.options.mode === "score_pad";
-    return ends ? key("The game is over: bonus cards", "end_game", {}) : null;
+    return ends ? key("The game is over: bonus cards", "end_game", "") : null;
   }
 }
 

@@ -4,10 +4,10 @@ import { h } from "/static/dom.js";
 import { glyph, icon, NAMES, RESOURCES } from "./garage.js";
 
 /** A number with a minus and a plus. */
-export function stepper(name, label, value = 0, max = 14, changed = () => {}) {
-  const field = h("input", { type: "number", inputmode: "numeric", name, min: 0, max, value, "aria-label": label });
+export function stepper(name, label, value = 0, max = 14, changed = () => {}, min = 0) {
+  const field = h("input", { type: "number", inputmode: "numeric", name, min, max, value, "aria-label": label });
   const step = (by) => {
-    field.value = String(Math.max(0, Math.min(max, Number(field.value) + by)));
+    field.value = String(Math.max(min, Math.min(max, Number(field.value) + by)));
     changed(Number(field.value));
   };
   field.addEventListener("change", () => step(0));
@@ -39,10 +39,11 @@ export function readStock(data, prefix) {
 
 /** What is printed on a vehicle card: type, stars and, if wanted, what its repair costs. */
 export function cardFields(view, known = {}, withCost = true) {
+  const least = withCost ? 0 : 1; // with the cost, both may come later
   const types = h("datalist", { id: newId() }, ...view.types.map((type) => h("option", { value: type })));
   return h("div", { class: "gm-card-fields" },
     h("label", { class: "field" }, "Type of vehicle", h("input", { name: "type", list: types.id, maxlength: 24, autocomplete: "off", value: known.type ?? "", placeholder: "as on the card" }), types),
-    h("div", { class: "field" }, "Stars on the card", stepper("stars", "Stars", known.stars ?? 0, 20)),
+    h("div", { class: "field" }, "Stars on the card", stepper("stars", "Stars", known.stars || least, 20, undefined, least)),
     withCost ? stockFields("cost ", "The repair costs", known.cost) : null);
 }
 

@@ -68,6 +68,11 @@ export const tokens = (stock) =>
   h("ul", { class: "gm-tokens" }, ...Object.entries(RESOURCES).map(([kind, name]) =>
     h("li", { "data-none": !stock[kind] }, glyph(kind), h("b", { text: stock[kind] ?? 0 }), h("span", { class: "unseen", text: name }))));
 
+/** What a repair costs, as icons with numbers. */
+export const cost = (stock) =>
+  Object.keys(RESOURCES).filter((kind) => stock?.[kind]).map((kind) =>
+    h("span", { class: "gm-cost" }, glyph(kind), String(stock[kind]), h("span", { class: "unseen", text: RESOURCES[kind] })));
+
 /** "hot rod, 4 ★". */
 export const vehicleName = (vehicle) => `${vehicle.type || "vehicle"}${vehicle.stars ? ` ${vehicle.stars} ★` : ""}`;
 

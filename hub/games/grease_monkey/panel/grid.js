@@ -4,6 +4,7 @@ import { h, keyed, mark, redraw, say } from "/static/dom.js";
 import { glyph, NAMES, pawn, SHOPS, YIELDS } from "./garage.js";
 
 const COLUMNS = 4;
+const MANY = 3; // workers that fit on a card in one row
 
 export class Grid {
   /** @param {(shop: string) => void} [press] what a tap does; without it the cards only show */
@@ -20,7 +21,9 @@ export class Grid {
   show(view, marks = {}) {
     keyed(this.root, view.grid, (shop) => shop, (shop) => this.make(shop), (card, shop, at) => {
       const here = view.workers.filter((worker) => worker.at === at);
-      redraw(card.querySelector(".gm-workers"), here, () => here.map(pawn));
+      const place = card.querySelector(".gm-workers");
+      mark(place, "data-many", here.length > MANY);
+      redraw(place, here, () => here.map(pawn));
       const supply = YIELDS[shop] ? view.supply[shop] : null;
       say(card.querySelector(".gm-supply"), supply ?? "");
       mark(card, "data-empty", supply === 0);

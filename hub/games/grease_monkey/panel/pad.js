@@ -27,7 +27,7 @@ export class ScorePad {
     const form = h("form", { class: "stack" }, cardFields(view, {}, false), add);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      const { stars = 1, type } = readCard(new FormData(form));
+      const { stars, type } = readCard(new FormData(form));
       this.send({ vehicles: [...vehicles, { stars, ...(type ? { type } : {}) }] }, add);
     });
     const hired = h("input", { type: "checkbox", checked: player.hired, disabled: !player.hired && !player.may_hire, onchange: () => this.send({ hired: hired.checked }, hired) });

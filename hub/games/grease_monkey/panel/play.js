@@ -33,6 +33,7 @@ export class TurnPad {
       movable: workers.map(shopOf),
     });
     redraw(this.sheet, this.slice(), () => this.drawSheet());
+    show(this.end, !this.target);
     redraw(this.end, [view.turn, view.players[view.turn.player].stash, view.options.limit], () => this.drawEnd());
   }
 
@@ -99,7 +100,7 @@ export class TurnPad {
   }
 
   leave() {
-    const button = h("button", { type: "button", class: "quiet", onclick: () => this.go({}, true, button) }, "Only move, the table agrees");
+    const button = h("button", { type: "button", class: "gm-small", onclick: () => this.go({}, true, button) }, "Only move, the table agrees");
     return button;
   }
 
@@ -141,7 +142,7 @@ export class TurnPad {
   }
 
   anyway() {
-    const button = h("button", { type: "button", class: "quiet", onclick: () => this.send("end_turn", { overrule: true }, button) }, "End the turn all the same, the table agrees");
+    const button = h("button", { type: "button", class: "gm-small", onclick: () => this.send("end_turn", { overrule: true }, button) }, "End the turn all the same, the table agrees");
     return button;
   }
 }

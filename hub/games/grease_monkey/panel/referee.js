@@ -9,7 +9,7 @@ import { ScorePad } from "./pad.js";
 import { TurnPad } from "./play.js";
 import { setupCard } from "./setup_desk.js";
 
-export { headline } from "./words.js";
+export { changes, headline } from "./words.js";
 
 /**
  * Draw the desk.
@@ -62,18 +62,12 @@ class Turn {
 }
 
 function now(send) {
-  const last = (view) => view.ticker.find((line) => line.name !== "ignored");
-  return card("Now", (view) => (view.phase === "setup" ? null : [view.phase, view.picks, view.tied, view.winner, view.options.mode, view.waiting, last(view)?.id]), (view) => [
+  return card("Now", (view) => (view.phase === "setup" ? null : [view.phase, view.picks, view.tied, view.winner, view.options.mode, view.waiting]), (view) => [
     h("p", { text: view.waiting }),
     view.picks.length ? key(send, `${NAMES[view.picks[0]]} has chosen`, "pick_bonus", {}, "primary big") : null,
     view.phase === "play" && !view.turn ? key(send, "The game is over: bonus cards", "end_game", {}, "primary big") : null,
     ...(view.winner ? [] : view.tied.map((colour) => key(send, `${NAMES[colour]} won the tie-break`, "settle_tie", { player: colour }))),
-    last(view) ? undo(send, last(view)) : null,
   ]);
-}
-
-function undo(send, line) {
-  return h("div", { class: "stack" }, h("p", { class: "hint", text: `Last: ${line.text}` }), key(send, "Undo that", "void", { target: line.id }));
 }
 
 /** Score pads and bonus cards, for players without a phone. */

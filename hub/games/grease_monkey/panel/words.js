@@ -1,6 +1,6 @@
 /** The game in plain words. */
 
-import { list, NAMES } from "./garage.js";
+import { amounts, list, NAMES, RESOURCES } from "./garage.js";
 
 /** One line that tells a room what is going on. */
 export function headline(view) {
@@ -52,4 +52,26 @@ export function ending(view) {
   if (!view.end || view.phase !== "play") return "";
   const left = view.end.turns_left.map((colour) => NAMES[colour]);
   return left.length ? `Last turns: ${view.end.because}. Still to come: ${list(left)}.` : `This is the very last turn: ${view.end.because}.`;
+}
+
+/** What a correction would change, in sentences; see both views side by side. */
+export function changes(before, after) {
+  const said = Object.keys(before.players).flatMap((colour) => playerChanges(NAMES[colour], before.players[colour], after.players[colour]));
+  const stocks = Object.keys(RESOURCES).filter((kind) => before.supply[kind] !== after.supply[kind]);
+  if (stocks.length) said.push(`The supply: ${amounts(before.supply)} → ${amounts(after.supply)}.`);
+  if (before.deck !== after.deck || before.row !== after.row) said.push(`Vehicle cards in the deck: ${before.deck} → ${after.deck}, face up: ${before.row} → ${after.row}.`);
+  if (headline(before) !== headline(after)) said.push(`The table goes to: ${headline(after)}.`);
+  if (before.winner !== after.winner && after.winner) said.push(`${NAMES[after.winner]} wins.`);
+  return said.length ? said : ["Only where the workers stand changes, if anything."];
+}
+
+function playerChanges(name, old, now) {
+  if (!now) return [`${name} does not play.`];
+  const said = [];
+  if (amounts(old.stash) !== amounts(now.stash)) said.push(`${name}'s stash: ${amounts(old.stash)} → ${amounts(now.stash)}.`);
+  if (old.reputation !== now.reputation) said.push(`${name}: ${old.reputation} ★ → ${now.reputation} ★.`);
+  if (old.unrepaired.length !== now.unrepaired.length) said.push(`${name}: vehicles in work ${old.unrepaired.length} → ${now.unrepaired.length}.`);
+  if (old.hired !== now.hired) said.push(now.hired ? `${name} has hired.` : `${name} has not hired.`);
+  if (old.score !== now.score && now.score !== null) said.push(`${name}: score ${old.score ?? "none"} → ${now.score}.`);
+  return said;
 }
