@@ -10,7 +10,7 @@ from hub.engine.entry import Entry, Source
 from hub.games.grease_monkey import GAME
 from hub.games.grease_monkey.shops import SHOPS
 from tests.e2e.table import Table
-from tests.e2e.test_pages import barriers, live
+from tests.e2e.test_pages import barriers
 from tests.games.grease_monkey.random_games import Player
 from tests.web.hubs import PIN
 
@@ -49,8 +49,8 @@ class Others(Player):
         self.table = table
         for line in table.hub.log("main", seat="referee"):
             if line["game"] == table.view["game"] and line["name"] != "new_game":
-                source = Source(seat=line["source"]["seat"])
-                entry = Entry(0, "", "", line["at"], 0, line["at"], source, *said(line))
+                at, source = line["at"], Source(seat=line["source"]["seat"])
+                entry = Entry(0, "", "", at, 0, at, source, line["name"], line["data"])
                 self.state, _ = GAME.step(self.state, entry, source.seat)
         assert GAME.view(self.state, "")["players"] == table.view["players"]
 
@@ -60,10 +60,6 @@ class Others(Player):
 
     def _blunder(self, worker: str, to: str) -> None:
         """People at this table make none."""
-
-
-def said(line: dict[str, Any]) -> tuple[str, dict[str, Any]]:
-    return line["name"], line["data"]
 
 
 def join(device: Device, board: Page, url: str, name: str) -> Page:
@@ -108,39 +104,35 @@ def lay_the_cards_out(page: Page) -> list[str]:
     return wanted
 
 
-def test_a_whole_game_on_phones_and_the_big_screen(garage: Table, device: Device) -> None:
-    board, desk = device(*BIG).new_page(), device(1280, 900).new_page()
-    board.goto(f"{garage.url}/t/main")
+def set_up(desk: Page, garage: Table) -> None:
+    """Two players, and shop cards as they lie on the table."""
     sit_down(desk, garage.url)
     grid = lay_the_cards_out(desk)
     for name in ("Red", "Green"):
         desk.get_by_label(name, exact=True).check()
     desk.get_by_role("button", name="Open the garage").click()
-    expect(board.locator("#headline")).to_have_text("Red's turn")
+    expect(desk.locator("#headline")).to_have_text("Red's turn")
     assert garage.view["grid"] == grid
-    red = join(device, board, garage.url, "Red")
-    green = join(device, board, garage.url, "Green")
-    # parts oil        tires       workbench
-    # list  front desk shop office tools
 
+
+def play_first_turns(red: Page, green: Page) -> None:
+    """A turn each, and the beginning of the next, on this grid.
+
+    parts      oil         tires        workbench
+    checklist  front desk  shop office  tools
+    """
     expect(green.locator(".gm-task")).to_contain_text("You are next")
     expect(red.get_by_role("button", name="3 mechanics still to move")).to_be_disabled()
     go(red, "parts", "oil")
     go(red, "checklist", "parts")
     go(red, "tools", "shop_office")
-    stash = board.locator('.gm-garage[data-crew="red"] .gm-tokens b')
-    expect(stash.first).to_have_text("2")
-    expect(desk.locator(".gm-check")).to_have_text("✓ All 8 of each resource are there.")
     red.get_by_role("button", name="End the turn", exact=True).click()
-    expect(board.locator("#headline")).to_have_text("Green's turn")
-
+    expect(green.locator(".gm-task")).to_contain_text("Your turn")
     go(green, "oil", "front_desk", "Tools")
     go(green, "parts", "checklist")
     go(green, "shop_office", "tires")
-    expect(board.locator('.gm-garage[data-crew="green"] .gm-work')).to_have_text("vehicle")
     green.get_by_role("button", name="End the turn", exact=True).click()
     expect(red.locator(".gm-task")).to_contain_text("Your turn")
-
     go(red, "workbench", "tires")
     shop(red, "checklist").click()
     shop(red, "parts").click()
@@ -148,23 +140,42 @@ def test_a_whole_game_on_phones_and_the_big_screen(garage: Table, device: Device
     shop(red, "checklist").click()
     expect(shop(red, "parts")).not_to_have_attribute("data-state", "target")
 
+
+def enter_bonus_cards(red: Page, green: Page, url: str) -> None:
+    """Red first, and Green cannot find out what."""
+    red.get_by_role("button", name="Matching vehicles: one more").click()
+    red.get_by_role("button", name="Enter my bonus card").click()
+    expect(red.get_by_role("button", name="Change it")).to_be_visible()
+    for path in ("", "/log", "/me?seat=green"):
+        shown = green.request.get(f"{url}/api/v1/tables/main{path}").text()
+        assert '"matches"' not in shown
+        assert '"bonus":1' not in shown.replace(" ", "")
+    green.get_by_role("button", name="Enter my bonus card").click()
+
+
+def test_a_whole_game_on_phones_and_the_big_screen(garage: Table, device: Device) -> None:
+    board, desk = device(*BIG).new_page(), device(1280, 900).new_page()
+    board.goto(f"{garage.url}/t/main")
+    set_up(desk, garage)
+    red = join(device, board, garage.url, "Red")
+    green = join(device, board, garage.url, "Green")
+    play_first_turns(red, green)
+    stash = board.locator('.gm-garage[data-crew="red"] .gm-tokens b').all_inner_texts()
+    assert stash == ["2", "2", "1", "0"]
+    expect(board.locator('.gm-garage[data-crew="green"] .gm-work')).to_have_text("vehicle")
+    expect(desk.locator(".gm-check")).to_have_text("✓ All 8 of each resource are there.")
+    desk.close()
+
     others = Others(garage)
     others._turn()
     while not (others.state.ending and not others.state.last_turns):
         others._turn()
-    last = red if others.state.active == "red" else green
     expect(board.locator(".gm-words")).to_contain_text("very last turn")
+    last = red if others.state.active == "red" else green
     last.get_by_role("button", name="End the turn all the same").click()
     expect(board.locator("#headline")).to_have_text("Bonus cards, please")
 
-    red.get_by_role("button", name="Matching vehicles: one more").click()
-    red.get_by_role("button", name="Enter my bonus card").click()
-    expect(board.locator('.gm-garage[data-crew="red"] .gm-note')).to_have_text("bonus ✓")
-    for path in ("", "/log", "/me?seat=green"):
-        shown = green.request.get(f"{garage.url}/api/v1/tables/main{path}").text()
-        assert '"matches"' not in shown
-        assert '"bonus":1' not in shown.replace(" ", "")
-    green.get_by_role("button", name="Enter my bonus card").click()
+    enter_bonus_cards(red, green, garage.url)
     expect(board.locator(".gm-scores tbody tr")).to_have_count(2)
     view = garage.view
     assert view["players"]["red"]["parts"]["bonus"] == 1
@@ -196,7 +207,7 @@ def test_no_page_of_the_game_has_a_barrier(garage: Table, device: Device) -> Non
     garage.do("set_up", players=["red", "green", "black"], grid=list(SHOPS))
     garage.do("move", worker="mechanic-2", to="oil")
     garage.do("move", worker="mechanic-1", to="checklist", do={"take": CARD})
-    for url in (f"{main}/join", main, f"{main}/crew/red", f"{main}/referee", f"{main}/crews"):
+    for url in (f"{main}/join", main, f"{main}/crew/red", f"{main}/referee"):
         found += barriers(page, url)
     garage.do("new_game", game=GAME.name)
     garage.do("set_up", players=["red", "purple"], mode="score_pad")

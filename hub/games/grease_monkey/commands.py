@@ -3,7 +3,7 @@
 from typing import Any
 
 from hub.games.grease_monkey.shops import SHOPS
-from hub.games.grease_monkey.state import COLOURS, RESOURCES, Mode
+from hub.games.grease_monkey.state import COLOURS, MOST_TYPES, RESOURCES, Mode
 
 Schema = dict[str, Any]
 
@@ -66,7 +66,7 @@ SET_UP = _object(
         "pack_rat": YES_NO,
         "take_that": YES_NO,
         "solo_limit": {"type": "integer", "enum": [9, 7]},
-        "types": _list(TYPE, 0, MOST_SAID, unique=True),
+        "types": _list(TYPE, 0, MOST_TYPES, unique=True),
     },
 )
 

@@ -43,9 +43,9 @@ def tally(state: Garage, entry: Entry, seat: str) -> Result:
     )
     state = state.with_player(player)
     _believable(state, player)
-    known = dict.fromkeys((*state.types, *(v.type for v in player.repaired if v.type)))
     text = f"{name_of(player.colour)} has {player.reputation} ★."
-    return replace(state, types=tuple(known)), tell("tally", text, player=player.colour)
+    state = state.knowing(*(vehicle.type for vehicle in player.repaired))
+    return state, tell("tally", text, player=player.colour)
 
 
 def _believable(state: Garage, player: Player) -> None:

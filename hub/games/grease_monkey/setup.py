@@ -49,7 +49,7 @@ def limit(players: int, options: Options) -> int | None:
 
 def set_up(state: Garage, entry: Entry, _seat: str) -> Result:
     """Lay everything out; can be repeated until the first worker moves."""
-    if not _is_untouched(state):
+    if not is_open(state):
         raise Refused("set_up_over")
     said = entry.data
     start = said.get("start", said["players"][0])
@@ -114,7 +114,8 @@ def pick_bonus(state: Garage, entry: Entry, seat: str) -> Result:
     return first_turn(state), tell("bonus_chosen", text, player=turn)
 
 
-def _is_untouched(state: Garage) -> bool:
+def is_open(state: Garage) -> bool:
+    """Whether the set-up can still be changed."""
     if state.phase in (Phase.SETUP, Phase.BONUS_DRAFT):
         return True
     if state.phase is not Phase.PLAY:

@@ -9,6 +9,7 @@ COLOURS = ("black", "red", "green", "purple", "yellow")
 RESOURCES = ("parts", "tires", "oil", "tools")
 HIRE_STARS = 9
 SIXTH = 6  # the repair that ends the game
+MOST_TYPES = 12  # names of vehicle types that are remembered
 
 
 class Phase(StrEnum):
@@ -236,6 +237,11 @@ class Garage:
             if player.colour == colour:
                 return player
         raise KeyError(colour)
+
+    def knowing(self, *types: str) -> "Garage":
+        """Remember names of vehicle types, which only the owner of a copy knows."""
+        known = dict.fromkeys((*self.types, *(name for name in types if name)))
+        return replace(self, types=tuple(known)[:MOST_TYPES])
 
     def with_player(self, player: Player) -> "Garage":
         """Put a player in the place of the one of that colour."""

@@ -22,7 +22,7 @@ def take(state: Garage, said: Said) -> tuple[Garage, str]:
         raise Refused("no_card")
     vehicle = _described(Vehicle(), said)
     state = state.with_player(replace(player, unrepaired=(*player.unrepaired, vehicle)))
-    state = draw(_knows(replace(state, row=state.row - 1), vehicle), 1)
+    state = draw(replace(state.knowing(vehicle.type), row=state.row - 1), 1)
     return state, f"takes {title(vehicle)}"
 
 
@@ -54,7 +54,7 @@ def repair(state: Garage, said: Said) -> tuple[Garage, str]:
     if vehicle.cost is None or not vehicle.cost.total:
         raise Refused("cost_missing")
     _can_pay(player, vehicle.cost)
-    state = _knows(_move_over(state, vehicle, which), vehicle)
+    state = _move_over(state, vehicle, which).knowing(vehicle.type)
     if not state.solo and len(state.player.repaired) == SIXTH:
         state = _trigger(state, "a sixth vehicle is repaired")
     return state, f"repairs {title(vehicle)} for {stock(vehicle.cost)}"
@@ -80,13 +80,6 @@ def _described(vehicle: Vehicle, said: Said) -> Vehicle:
     cost = Stock.of(said["cost"]) if "cost" in said else vehicle.cost
     kind = " ".join(said.get("type", vehicle.type).split())
     return Vehicle(kind, said.get("stars", vehicle.stars), cost)
-
-
-def _knows(state: Garage, vehicle: Vehicle) -> Garage:
-    """Remember the names of vehicle types: those of this copy are known to its owner only."""
-    if not vehicle.type or vehicle.type in state.types:
-        return state
-    return replace(state, types=(*state.types, vehicle.type))
 
 
 def title(vehicle: Vehicle) -> str:

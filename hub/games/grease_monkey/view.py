@@ -3,9 +3,8 @@
 from typing import Any
 
 from hub.engine.entry import Entry
-from hub.games.grease_monkey import ending, resources, shops
+from hub.games.grease_monkey import ending, resources, setup, shops
 from hub.games.grease_monkey.possible import possible
-from hub.games.grease_monkey.setup import each_type
 from hub.games.grease_monkey.state import RESOURCES, Garage, Mode, Phase, Player, Vehicle
 from hub.games.grease_monkey.turn import may_end, mechanics_left, movable_workers, turns_after
 from hub.games.grease_monkey.words import now
@@ -34,7 +33,7 @@ def view(state: Garage, seat: str) -> Json:
         "end": _end(state),
         "count": _count(state),
         "types": list(state.types),
-        "copy": dict(state.copy),
+        "copy": dict(state.copy) if setup.is_open(state) else None,
         **_result(state),
     }
     if seat:
@@ -129,7 +128,7 @@ def _count(state: Garage) -> Json | None:
     found = resources.difference(state)
     return {
         "right": not any(found),
-        "each_type": each_type(len(state.players)),
+        "each_type": setup.each_type(len(state.players)),
         "difference": {kind: found.of_type(kind) for kind in RESOURCES if found.of_type(kind)},
         "since": state.broke_at,
     }

@@ -55,6 +55,8 @@ export class GridEditor {
   /** Follow the finger; the card that lies under it in the end changes places with this one. */
   lift(event, shop, card) {
     const from = { x: event.clientX, y: event.clientY };
+    const over = new AbortController();
+    const { signal } = over;
     card.setPointerCapture(event.pointerId);
     const move = (at) => {
       const [x, y] = [at.clientX - from.x, at.clientY - from.y];
@@ -62,15 +64,15 @@ export class GridEditor {
       if (this.dragged) card.style.transform = `translate(${x}px, ${y}px)`;
     };
     const drop = (at) => {
-      card.removeEventListener("pointermove", move);
+      over.abort();
       card.style.transform = "";
-      if (!this.dragged) return;
+      if (!this.dragged || at.type !== "pointerup") return;
       const under = document.elementsFromPoint(at.clientX, at.clientY).map((one) => one.closest(".gm-tile")).find((one) => one && one !== card);
       if (under) this.swap(shop, under.dataset.shop);
     };
-    card.addEventListener("pointermove", move);
-    card.addEventListener("pointerup", drop, { once: true });
-    card.addEventListener("pointercancel", drop, { once: true });
+    card.addEventListener("pointermove", move, { signal });
+    card.addEventListener("pointerup", drop, { signal });
+    card.addEventListener("pointercancel", drop, { signal });
   }
 
   swap(one, other) {

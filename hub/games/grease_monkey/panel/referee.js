@@ -64,6 +64,7 @@ class Turn {
 function now(send) {
   return card("Now", (view) => (view.phase === "setup" ? null : [view.phase, view.picks, view.tied, view.winner, view.options.mode, view.waiting]), (view) => [
     h("p", { text: view.waiting }),
+    view.turn ? h("p", { class: "hint", text: "On a pit box all lamps light for the player in turn, GO blinks when the turn can be ended, and any button ends it. Yours ends anybody's." }) : null,
     view.picks.length ? key(send, `${NAMES[view.picks[0]]} has chosen`, "pick_bonus", {}, "primary big") : null,
     view.phase === "play" && !view.turn ? key(send, "The game is over: bonus cards", "end_game", {}, "primary big") : null,
     ...(view.winner ? [] : view.tied.map((colour) => key(send, `${NAMES[colour]} won the tie-break`, "settle_tie", { player: colour }))),

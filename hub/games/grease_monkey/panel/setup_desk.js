@@ -13,14 +13,7 @@ const RULES = {
 };
 
 export function setupCard(send) {
-  const due = (view) => view.phase === "setup" || view.phase === "bonus_draft" || fresh(view);
-  return card("Set-up", (view) => (due(view) ? [view.game, view.phase === "setup"] : null), (view) => form(send, view));
-}
-
-function fresh(view) {
-  if (view.phase !== "play") return false;
-  if (!view.turn) return Object.values(view.players).every((player) => !player.repaired.length && !player.resources);
-  return view.turn.n === 1 && view.workers.every((worker) => !worker.moved);
+  return card("Set-up", (view) => (view.copy ? [view.game, view.phase === "setup"] : null), (view) => form(send, view));
 }
 
 function form(send, view) {
@@ -68,7 +61,7 @@ function seat(colour, last, plays) {
 function read(form, grid) {
   const players = form.getAll("player");
   const start = form.get("start");
-  const types = [...new Set(form.get("types").split(",").map((type) => type.trim().slice(0, 24)).filter(Boolean))].slice(0, 24);
+  const types = [...new Set(form.get("types").split(",").map((type) => type.trim().slice(0, 24)).filter(Boolean))].slice(0, 12);
   const mode = form.get("mode");
   return {
     players, mode, ...(players.includes(start) ? { start } : {}), ...(mode === "referee" ? { grid } : {}),
