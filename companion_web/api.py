@@ -16,6 +16,7 @@ from hub.service.requests import Request
 
 TABLE_ID = re.compile(r"[a-z][a-z0-9-]{0,22}")
 ASSIGN_SECONDS = 60
+LOG_PAGE = 500
 
 
 def _body() -> dict[str, Any]:
@@ -105,7 +106,7 @@ def _add_table_routes(api: Blueprint, hub: HubPort, demo: Callable[[], None] | N
     def history(table: str) -> Response:
         """What happened at a table, with what each entry led to, oldest first."""
         after = request.args.get("after", 0, type=int)
-        limit = min(request.args.get("limit", 500, type=int), 500)
+        limit = max(1, min(request.args.get("limit", LOG_PAGE, type=int), LOG_PAGE))
         held = access.seats_held(request, hub.seats, table)
         seat = "referee" if "referee" in held else next(iter(held), "")
         return jsonify(entries=hub.log(table, after=after, limit=limit, seat=seat))

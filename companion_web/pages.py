@@ -31,7 +31,15 @@ def blueprint(
         demo: Starts the demo, or None.
     """
     pages = Blueprint("pages", __name__)
+    _add_plain_pages(pages, hub, games, demo=demo is not None)
+    _add_panels(pages, games, folder)
+    _add_table_pages(pages, hub, games)
+    return pages
 
+
+def _add_plain_pages(
+    pages: Blueprint, hub: HubPort, games: Mapping[str, Game[Any]], *, demo: bool
+) -> None:
     @pages.app_context_processor
     def trouble() -> dict[str, str]:
         storage = str(hub.health().get("storage", "ok"))
@@ -40,12 +48,18 @@ def blueprint(
     @pages.get("/")
     def home() -> str:
         tables = [{**table, "title": _title(games, table["game"])} for table in hub.tables()]
-        return render_template("home.html", tables=tables, games=games, demo=demo is not None)
+        return render_template("home.html", tables=tables, games=games, demo=demo)
+
+    @pages.get("/about")
+    def about() -> str:
+        return render_template("about.html", games=games)
 
     @pages.get("/nodes")
     def nodes() -> str:
         return render_template("nodes.html", tables=hub.tables())
 
+
+def _add_panels(pages: Blueprint, games: Mapping[str, Game[Any]], folder: Path) -> None:
     @pages.get("/games/<game>/panel/<path:name>")
     def panel(game: str, name: str) -> Response:
         if game not in games or not name.endswith(PANEL_KINDS):
@@ -53,9 +67,6 @@ def blueprint(
         response = send_from_directory(folder / game.replace("-", "_") / "panel", name)
         response.headers["Cache-Control"] = "no-cache"
         return response
-
-    _add_table_pages(pages, hub, games)
-    return pages
 
 
 def _title(games: Mapping[str, Game[Any]], name: str) -> str:

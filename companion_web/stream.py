@@ -135,12 +135,17 @@ class Channel:
 
 
 class Streams:
-    """The channels of all tables; lives in the event loop."""
+    """The channels of all tables; lives in the event loop.
+
+    Attributes:
+        hub: The service.
+        addresses: Open streams by address.
+    """
 
     def __init__(self, hub: HubPort) -> None:
         self.hub = hub
         self._channels: dict[str, Channel] = {}
-        self._addresses: Counter[str] = Counter()
+        self.addresses: Counter[str] = Counter()
         self._beats = PeriodicCallback(self._tick, BEAT_MS)
 
     def start(self) -> None:
@@ -157,7 +162,7 @@ class Streams:
     @property
     def count(self) -> int:
         """Number of open streams."""
-        return self._addresses.total()
+        return self.addresses.total()
 
     def changed(self, table: str) -> None:
         """Tell the viewers of a table that it changed."""
@@ -167,9 +172,7 @@ class Streams:
     def full_for(self, address: str) -> bool:
         """Tell whether one more stream would be too many; this machine itself may have more."""
         own = address in {"127.0.0.1", "::1"}
-        return self.count >= VIEWERS or (
-            not own and self._addresses[address] >= VIEWERS_AN_ADDRESS
-        )
+        return self.count >= VIEWERS or (not own and self.addresses[address] >= VIEWERS_AN_ADDRESS)
 
     def join(self, table: str, viewer: Viewer) -> None:
         """Let a viewer follow a table; it gets the whole state at once.
@@ -181,15 +184,15 @@ class Streams:
         first = channel.newest() + channel.beat()
         self._channels[table] = channel
         channel.viewers.add(viewer)
-        self._addresses[viewer.address] += 1
+        self.addresses[viewer.address] += 1
         viewer.stream.set_close_callback(lambda: self._leave(table, viewer))
         viewer.send(f"retry: {RETRY_MS}\n".encode() + first)
 
     def _leave(self, table: str, viewer: Viewer) -> None:
         channel = self._channels[table]
         channel.viewers.discard(viewer)
-        self._addresses[viewer.address] -= 1
-        self._addresses += Counter()  # drops the zeros
+        self.addresses[viewer.address] -= 1
+        self.addresses += Counter()  # drops the zeros
         if not channel.viewers:
             del self._channels[table]
 
@@ -234,7 +237,7 @@ class StreamHandler(RequestHandler):
 
 def _take_over(handler: RequestHandler) -> IOStream | None:
     stream = handler.detach()
-    if stream.closed():
+    if stream.socket is None:  # gone already
         return None
     try:
         stream.set_nodelay(value=True)

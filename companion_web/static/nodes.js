@@ -5,6 +5,7 @@ import { h, keyed, redraw, say } from "./dom.js";
 import "./theme.js";
 
 const EVERY_MS = 1000;
+const KINDS = { pit_box: "Pit box", roller: "Die roller", die: "Instrumented die" };
 const list = document.querySelector("#nodes");
 const state = document.querySelector("#nodes-state");
 let heard = performance.now();
@@ -27,6 +28,7 @@ async function look() {
 function draw(nodes, now) {
   const online = nodes.filter((node) => node.online).length;
   say(state, nodes.length ? `${online} of ${nodes.length} online` : "No node heard yet. Switch one on, or play with phones.");
+  nodes.sort((a, b) => a.id.localeCompare(b.id));
   keyed(list, nodes, (node) => node.id, make, (card, node) => update(card, node, now));
 }
 
@@ -47,8 +49,8 @@ function update(card, node, now) {
 function facts(node, now) {
   const { info, tele } = node;
   const rows = [
-    ["Seat", node.seat ? `${node.seat} at ${node.table}` : "none"],
-    ["Kind", info.hw],
+    ["Seat", node.seat ? `${node.seat} at table ${node.table}` : "none: it counts for nobody"],
+    ["Kind", KINDS[node.kind] ?? info.hw],
     ["Firmware", info.fw && `${info.fw}, MicroPython ${info.mp ?? "?"}`],
     ["Last heard", node.heard && `${Math.max(0, Math.floor((now - node.heard) / 1e6))} s ago`],
     ["Signal", tele.rssi && `${tele.rssi} dBm, ${signal(tele.rssi)}`],

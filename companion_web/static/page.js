@@ -47,8 +47,8 @@ export async function start(part, draw) {
     say(document.querySelector("#headline"), headline);
     document.title = `${headline} · ${view.name}`;
     mark(document.documentElement, "data-phase", view.phase);
-    sayBanner("storage", view.storage === "ok" ? "" : `Nothing is being saved. ${view.storage}`);
-    sayBanner("nodes", view.link === "ok" ? "" : `Nodes cannot be heard. ${view.link}`);
+    sayBanner("storage", view.storage === "ok" ? "" : view.storage);
+    sayBanner("nodes", view.link === "ok" ? "" : view.link);
     draw(panel, view, ctx);
   });
   live.start();

@@ -1,7 +1,6 @@
 """Models of the parts around a board: a crystal that drifts, a button that bounces."""
 
-# ruff: noqa: S311  how a contact bounces is no secret
-import random
+import os
 
 import utime
 
@@ -65,8 +64,8 @@ class Button:
             return
         self._toggles.append(true_us)
         if self._bounce_us:
-            bounces = [random.randrange(self._bounce_us) for _ in range(2 * random.randrange(4))]
-            self._toggles += sorted([true_us + after for after in bounces])
+            chance = os.urandom(2 * (os.urandom(1)[0] % 4))
+            self._toggles += sorted([true_us + self._bounce_us * byte // 256 for byte in chance])
 
     def disturb(self, true_us, length_us, times, every_us):
         """Induce pulses that are no presses."""

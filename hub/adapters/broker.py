@@ -83,15 +83,19 @@ class Broker(Protocol):
         Raises:
             BrokerError: its port is taken.
         """
+        ...
 
     def stop(self) -> None:
         """End it, if it is ours."""
+        ...
 
     def refresh(self) -> None:
         """Let in nodes whose password was issued meanwhile."""
+        ...
 
     def trouble(self) -> str:
         """Why it does not run, if that is known."""
+        ...
 
 
 class External:

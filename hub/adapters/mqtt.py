@@ -29,9 +29,11 @@ class Listener(Protocol):
 
     def deliver(self, topic: str, payload: bytes, *, retained: bool) -> None:
         """Take in a message; return at once."""
+        ...
 
     def connected(self) -> None:
         """Take note that the link is there, or there again."""
+        ...
 
 
 class MqttLink:

@@ -65,6 +65,7 @@ class Node(Protocol):
 
     def wait_for(self, what: Callable[[Signs], bool], timeout: float = 5.0) -> bool:
         """Wait until ``what`` holds of the outputs; False after ``timeout`` seconds."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -158,6 +159,11 @@ class VirtualNode:
         ]
         for reader in self._readers:
             reader.start()
+
+    @property
+    def pid(self) -> int:
+        """Process id of the interpreter; 0 while switched off."""
+        return self._process.pid if self._process else 0
 
     def press(self, button: int) -> None:
         """Press a button and keep it down."""

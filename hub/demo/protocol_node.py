@@ -213,7 +213,7 @@ class ProtocolNode:
         return _int(self._held[0]["q"])
 
     def _on_command(self, command: dict[str, object]) -> None:
-        answer = {"b": self._boot, "e": command["e"], "i": command["i"]}
+        answer: dict[str, object] = {"b": self._boot, "e": command["e"], "i": command["i"]}
         if command["b"] != self._boot:
             self._send("res", answer | {"ok": 0, "err": "boot"}, 1)
         elif self._now_us() > _int(command["na"]):

@@ -96,7 +96,9 @@ class Clerk:
 
     def rulebook(self, game: Game[Any]) -> Rulebook:
         """The commands of ``game``."""
-        return self._rulebooks.setdefault(game.name, Rulebook(game))
+        if game.name not in self._rulebooks:
+            self._rulebooks[game.name] = Rulebook(game)
+        return self._rulebooks[game.name]
 
     def check(self, table: Table, request: Request) -> None:
         """See whether a request may be carried out now.

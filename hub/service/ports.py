@@ -20,6 +20,7 @@ class Log(Protocol):
         Raises:
             StoreError: nothing was written.
         """
+        ...
 
     def probe(self) -> None:
         """Try to write.
@@ -27,24 +28,31 @@ class Log(Protocol):
         Raises:
             StoreError: it is not possible.
         """
+        ...
 
     def last_id(self) -> int:
         """Id of the last entry; 0 if there is none."""
+        ...
 
     def games(self) -> Sequence[Entry]:
         """All entries ``new_game``, in the order of committing."""
+        ...
 
     def entries(self, table: str, game: str) -> Iterator[Entry]:
         """All entries of a game, in the order of committing."""
+        ...
 
     def page(self, table: str, after: int, limit: int) -> Sequence[Entry]:
         """At most ``limit`` entries of a table with ids above ``after``, in order."""
+        ...
 
     def last_fact(self, node: str, boot: str) -> tuple[int, int]:
         """``(q, at)`` of the last fact of a node in one boot; zeros if there is none."""
+        ...
 
     def answer(self, key: RequestKey) -> Answer | None:
         """The answer that a request got, if it was committed."""
+        ...
 
 
 class Link(Protocol):
@@ -52,6 +60,8 @@ class Link(Protocol):
 
     def send(self, topic: str, payload: bytes, *, qos: int = 0, retain: bool = False) -> None:
         """Publish; dropped while there is no connection, since whoever cares sends again."""
+        ...
 
     def check(self) -> str:
         """Look after the link; say in one sentence what is wrong with it, or nothing."""
+        ...

@@ -8,6 +8,7 @@ import logging
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from typing import Any
@@ -108,10 +109,24 @@ class Writer:
         while self._running:
             jobs = self._collect()
             try:
-                self._turn(jobs)
-            except Exception:
-                log.exception("a fault of the program")
-                self._one_by_one(jobs)
+                self._work(jobs)
+            except StoreError as fault:  # the log cannot even be read
+                self._cannot_save(fault)
+                with suppress(StoreError):
+                    self._undo()
+                for job in jobs:
+                    if isinstance(job, Task) and not job.done.done():
+                        job.done.set_exception(fault)
+
+    def _work(self, jobs: list[Job]) -> None:
+        """Do the jobs, together if possible."""
+        try:
+            self._turn(jobs)
+        except StoreError:
+            raise
+        except Exception:
+            log.exception("a fault of the program")
+            self._one_by_one(jobs)
 
     def _collect(self) -> list[Job]:
         """Wait for work, until a timer is due at the latest."""
@@ -201,6 +216,8 @@ class Writer:
         for job in jobs:
             try:
                 self._turn([job])
+            except StoreError:
+                raise
             except Exception as fault:
                 self._undo()
                 log.exception("left out: %s", job)

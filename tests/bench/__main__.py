@@ -11,7 +11,8 @@ import paho.mqtt.client as mqtt
 from paho.mqtt.enums import CallbackAPIVersion
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.bench import firmware, hub, node_red, pages
+from tests.bench import hub, node_red, pages
+from tests.bench.firmware import figures
 from tests.bench.table import Die, red_is_rolling
 from tests.e2e.conftest import FLAGS
 from tests.machine import require
@@ -86,7 +87,7 @@ def main() -> None:
         if "start" in words.parts:
             starts(folder)
         if "firmware" in words.parts:
-            for line in firmware.figures():
+            for line in figures():
                 show(*line)
         if "pages" in words.parts:
             browser = play.chromium.launch(executable_path=require("chromium"), args=FLAGS)

@@ -14,7 +14,8 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from tests.e2e.table import Table
-from tests.web.hubs import PIN
+from tests.web.fake_hub import FakeHub
+from tests.web.hubs import PIN, serving
 
 Device = Callable[..., BrowserContext]
 ROOT = Path(__file__).parents[2]
@@ -54,7 +55,7 @@ def test_phone_joins_by_the_code_and_caps_and_moves_the_car(
     lit = board.locator('.pc-row[data-crew="red"] [data-area="tire_front_left"]')
     expect(lit).to_have_attribute("data-on", "yes")
     expect(page.get_by_role("button", name="Front left tire Cap on")).to_be_disabled()
-    page.get_by_role("button", name="Undo: front left tire").click()
+    page.get_by_role("button", name="Undo cap: front left tire").click()
     expect(lit).to_have_attribute("data-on", "no")
 
     for name in ("Front left", "Front right", "Rear left", "Rear right", "Fuel"):
@@ -254,7 +255,8 @@ def test_no_page_has_a_barrier(table: Table, page: Page, context: BrowserContext
     table.sit(context, "referee", "red")
     main = f"{table.url}/t/main"
     found = [
-        barriers(page, url) for url in (table.url, f"{table.url}/nodes", f"{main}/join", main)
+        barriers(page, url)
+        for url in (table.url, f"{table.url}/about", f"{table.url}/nodes", f"{main}/join", main)
     ]
     found += [barriers(page, f"{main}/referee")]
     table.set_up()
@@ -265,6 +267,20 @@ def test_no_page_has_a_barrier(table: Table, page: Page, context: BrowserContext
     context.clear_cookies()
     found += [barriers(page, f"{main}/referee")]
     assert not [fault for faults in found for fault in faults]
+
+
+def test_every_page_of_a_table_says_when_nothing_is_being_saved(page: Page) -> None:
+    hub = FakeHub()
+    with serving(hub) as server:
+        url = f"http://127.0.0.1:{server.port}"
+        for path in ("/t/main", "/t/main/crew/red", "/t/main/crews", "/t/main/referee"):
+            hub.storage = "ok"
+            page.goto(url + path)
+            live(page)
+            hub.storage = "The data folder is full: nothing is saved."
+            hub.change(lambda _: None)
+            expect(page.locator("#banner-storage")).to_have_text(hub.storage)
+            expect(page.locator("#banner-storage")).to_be_in_viewport()
 
 
 @pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1280, 800), (1024, 600)])

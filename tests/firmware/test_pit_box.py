@@ -1,6 +1,9 @@
 """A pit box from its pins to the hub: the real firmware, a real broker, a hub that acks."""
 
 import json
+import os
+import signal
+import time
 
 import pytest
 
@@ -88,6 +91,20 @@ def test_a_disturbance_on_the_line_is_no_press(
     node.tap(5, ms=500)
     assert hub.wait(lambda: len(hub.events) == 2)
     assert hub.presses() == [5]
+
+
+def test_a_machine_that_stalls_loses_no_press(
+    hub: StandIn, broker: Mosquitto, switch_on: Switch
+) -> None:
+    node = switch_on("pit_box", broker.port)
+    assert hub.online(node.node_id)
+    node.tap(1, ms=60, in_ms=100)
+    node.tell(stat=1)
+    assert node.wait_for(lambda signs: bool(signs.stat)), "it knows of the tap to come"
+    os.kill(node.pid, signal.SIGSTOP)
+    time.sleep(0.4)  # longer than the tap: the stall is what is tested
+    os.kill(node.pid, signal.SIGCONT)
+    assert hub.wait(lambda: hub.presses() == [1])
 
 
 def test_a_button_held_at_boot_is_no_event(

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from hub.adapters.store import SqliteLog
 from hub.service.ports import StoreError
+from tests.adapters.parts import until
 from tests.service.bench import BOOT, Bench
 from tests.service.tally import FAULTY, SECOND
 
@@ -80,6 +81,12 @@ class FailingLog(SqliteLog):
     """A log whose disk is full whenever the test says so."""
 
     full = False
+    unreadable = False
+
+    def last_fact(self, node: str, boot: str) -> tuple[int, int]:
+        if self.unreadable:
+            raise StoreError("The disk is gone.")
+        return super().last_fact(node, boot)
 
     def append(self, *things: object) -> None:
         if self.full:
@@ -111,6 +118,21 @@ def test_ff06_nothing_is_acknowledged_that_is_not_on_the_disk(tmp_path: Path) ->
         bench.event(RED, 2)
         assert bench.acked(RED) == 2
         assert bench.view()["presses"] == ["red", "red"]
+
+
+def test_a_disk_that_cannot_even_be_read_does_not_stop_the_hub(tmp_path: Path) -> None:
+    store = FailingLog(tmp_path / "pitwall.db")
+    with Bench(tmp_path, store) as bench:
+        seated(bench)
+        store.unreadable = True
+        bench.event(RED, 1)
+        until(lambda: bench.hub.health()["storage"] == "The disk is gone.", "it is noticed")
+        assert bench.acked(RED) == 0
+        assert bench.view()["storage"] == "The disk is gone."
+        store.unreadable = False
+        bench.pass_time(2 * SECOND)
+        bench.event(RED, 1)
+        assert bench.acked(RED) == 1
 
 
 def test_ff05_a_retained_press_is_refused_and_reported(tmp_path: Path) -> None:

@@ -209,7 +209,8 @@ def test_log_is_read_in_pages(client: FlaskClient) -> None:
         client.post(f"{TABLE}/commands", json=sent, headers=headers)
     entries = body(client.get(f"{TABLE}/log?after=1", headers=headers))["entries"]
     assert [entry["id"] for entry in entries] == [2]
-    assert client.get(f"{TABLE}/log?after=x&limit=-3").status_code == 200
+    odd = body(client.get(f"{TABLE}/log?after=x&limit=-3"))["entries"]
+    assert [entry["id"] for entry in odd] == [1]
 
 
 def test_health_and_metrics_answer(client: FlaskClient) -> None:

@@ -13,6 +13,7 @@ from tests.web.fake_hub import CODE, PIN, FakeHub
 
 PAGES = [
     "/",
+    "/about",
     "/nodes",
     "/t/main",
     "/t/main/join",

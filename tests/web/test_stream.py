@@ -192,3 +192,13 @@ def test_viewers_that_leave_make_room(server: WebServer, monkeypatch: pytest.Mon
                 assert reader.event()["event"] == "state"
         with closing(Reader(server)) as witness:
             witness.event("beat")
+
+
+def test_one_address_cannot_take_all_the_room_but_this_machine_may(hub: FakeHub) -> None:
+    streams = stream.Streams(hub)
+    streams.addresses.update({"192.168.1.9": 30, "127.0.0.1": 300})
+    assert streams.full_for("192.168.1.9")
+    assert not streams.full_for("192.168.1.8")
+    assert not streams.full_for("127.0.0.1")
+    streams.addresses["192.168.1.7"] = 70
+    assert streams.full_for("127.0.0.1")
