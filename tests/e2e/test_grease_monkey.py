@@ -107,6 +107,8 @@ def lay_the_cards_out(page: Page) -> list[str]:
 def set_up(desk: Page, garage: Table) -> None:
     """Two players, and shop cards as they lie on the table."""
     sit_down(desk, garage.url)
+    desk.get_by_role("button", name="Open the garage").click()
+    expect(desk.locator(".bubble")).to_contain_text("Tick who plays")
     grid = lay_the_cards_out(desk)
     for name in ("Red", "Green"):
         desk.get_by_label(name, exact=True).check()

@@ -200,7 +200,9 @@ def solo(given: Json) -> Json:
 
 def conservation(given: Json) -> Json:
     """The self-check."""
-    players = tuple(Player(str(n), Stock.of(stash)) for n, stash in enumerate(given["stashes"]))
+    said = given["stashes"]
+    stashes = said.values() if isinstance(said, Mapping) else said
+    players = tuple(Player(str(n), Stock.of(stash)) for n, stash in enumerate(stashes))
     state = Garage(players=players, supply=Stock.of(given["supply"]))
     found = difference(state)
     return {"ok": not any(found), "difference": Tokens(found._asdict())}

@@ -1,5 +1,6 @@
 /** Set-up: who plays, how the cards lie, which rules; the last one of this copy is offered. */
 
+import { bubble } from "/static/command.js";
 import { h } from "/static/dom.js";
 import { card } from "/static/desk.js";
 import { icon, NAMES, SHOPS } from "./garage.js";
@@ -40,7 +41,9 @@ function form(send, view) {
     submit);
   element.addEventListener("submit", (event) => {
     event.preventDefault();
-    send("set_up", read(new FormData(element), editor.order), submit);
+    const data = read(new FormData(element), editor.order);
+    if (data.players.length) send("set_up", data, submit);
+    else bubble(submit, "Tick who plays: one to five players.");
   });
   return element;
 }
