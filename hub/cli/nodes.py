@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from hub.cli._options import DEFAULT_URL, data_option
-from hub.wire.topics import is_node_id
+from hub.wire.up import is_node_id
 
 
 @click.group("nodes", epilog="Example:  pitwall nodes add n9f3a61")

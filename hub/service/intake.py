@@ -12,7 +12,7 @@ from hub.service.metrics import Complaints, Metrics
 from hub.service.nodes import Node, Nodes
 from hub.service.ports import Log
 from hub.service.table import HELD, Table
-from hub.wire import messages, topics
+from hub.wire import messages, up
 
 MALFORMED, GAP = "malformed", "gap"
 UNKNOWN = "unknown"
@@ -79,7 +79,7 @@ class Intake:
             message: The message.
             writable: Whether the log can be written; if not, events are left to their nodes.
         """
-        parsed = topics.parse_up(self._prefix, message.topic)
+        parsed = up.parse(self._prefix, message.topic)
         if parsed is None:
             self._complain(UNKNOWN, f"topic {message.topic[:80]!r}", message.received)
             return
@@ -87,13 +87,12 @@ class Intake:
         if leaf == "ev" and message.retained:
             self._complain(node_id, "a retained event is not an event", message.received)
             return
-        shape = messages.SHAPES_UP[leaf]
         try:
-            said = messages.decode(shape, message.payload)
+            said = up.decode(leaf, message.payload)
         except messages.MalformedError as fault:
             self._complain(node_id, f"{leaf}: {fault}", message.received)
             return
-        said = {key: said[key] for key, *_ in shape if key in said}
+        said = {key: said[key] for key, *_ in up.SHAPES[leaf] if key in said}
         node = self._nodes.find(node_id)
         if node is None:
             self._complain(node_id, "there are too many nodes", message.received)
@@ -115,9 +114,9 @@ class Intake:
 
         When it comes again it is logged as malformed, so that its node can go on.
         """
-        parsed = topics.parse_up(self._prefix, message.topic)
+        parsed = up.parse(self._prefix, message.topic)
         if parsed and parsed[1] == "ev":
-            said = messages.decode(messages.EVENT, message.payload)
+            said = up.decode("ev", message.payload)
             self._spoiled.add((parsed[0], said["b"], said["q"]))
 
     def tick(self, now: int) -> None:
@@ -200,12 +199,12 @@ class Intake:
 
     def _content(self, said: dict[str, Any], source: Source) -> tuple[str, dict[str, Any]]:
         kind, data = said["k"], said["d"]
-        fault = messages.event_fault(kind, data)
+        fault = up.event_fault(kind, data)
         if (source.node, source.boot, source.q) in self._spoiled:
             fault = "the rules cannot take it"
         if fault:
             return MALFORMED, {"k": kind, "fault": fault}
-        return kind, {key: data[key] for key, *_ in messages.EVENT_DATA[kind] if key in data}
+        return kind, {key: data[key] for key, *_ in up.EVENT_DATA[kind] if key in data}
 
     def _note_gap(self, entry: Entry, last: int) -> None:
         """Log that the events before ``entry`` are lost: their node no longer has them."""

@@ -11,7 +11,7 @@ from hub.service.ports import Link, Log
 from hub.service.requests import NOT_FOUND, Rejected
 from hub.service.table import Table
 from hub.service.views import Shown
-from hub.wire import messages, topics
+from hub.wire import messages, topics, up
 
 STATE_EVERY = SECOND // 2
 NOTHING = Output()
@@ -103,7 +103,7 @@ class Room:
         """Publish the public views that changed, each at most twice a second."""
         for table in [t for t in self._unsaid if now - self._said_at.get(t, 0) >= STATE_EVERY]:
             body = self._unsaid.pop(table).snapshot(now).body
-            self.link.send(topics.table_state(self._prefix, table), body, qos=1, retain=True)
+            self.link.send(up.table_state(self._prefix, table), body, qos=1, retain=True)
             self._said_at[table] = now
 
     def open_assign(self, table: Table, seat: str, until: int) -> None:

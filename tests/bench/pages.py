@@ -71,7 +71,7 @@ def measure(browser: Browser, target: Target, pages: int, rate: float, seconds: 
             opened.append(context.new_page())
             opened[-1].goto(target.url)
         for page in opened:
-            page.wait_for_selector(target.selector)
+            page.wait_for_selector(target.selector, state="attached")
         target.publish()
         opened[0].wait_for_timeout(1500)
         first = [page.evaluate(WATCH, [target.selector]) for page in opened]

@@ -9,7 +9,7 @@ from typing import Any
 import paho.mqtt.client as mqtt
 from paho.mqtt.enums import CallbackAPIVersion
 
-from hub.wire import messages, topics
+from hub.wire import messages, topics, up
 from tests.firmware.broker import HOST
 
 PREFIX = "pw"
@@ -113,8 +113,7 @@ class StandIn:
 
     def _on_message(self, _client: mqtt.Client, _data: object, told: mqtt.MQTTMessage) -> None:
         _, _, _, node, leaf = told.topic.split("/")
-        shape = messages.SHAPES_UP[leaf]
-        body = messages.decode(shape, bytes(told.payload))
+        body = up.decode(leaf, bytes(told.payload))
         body["_at"] = time.monotonic()
         with self._changed:
             self.heard.append((node, leaf, body, told.retain))

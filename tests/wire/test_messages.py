@@ -1,4 +1,4 @@
-from hub.wire import messages
+from hub.wire import messages, up
 
 EVENT = {
     "b": "9f3a61c2",
@@ -19,9 +19,17 @@ COMMAND = {
 }
 
 
-def refused(shape: tuple, payload: bytes) -> str:  # type: ignore[type-arg]
+def refused(shape: tuple, payload: bytes, limit: int = messages.MAX_PACKET) -> str:  # type: ignore[type-arg]
     try:
-        messages.decode(shape, payload)
+        messages.decode(shape, payload, limit)
+    except messages.MalformedError as error:
+        return str(error)
+    raise AssertionError("it was taken")
+
+
+def refused_leaf(leaf: str, payload: bytes) -> str:
+    try:
+        up.decode(leaf, payload)
     except messages.MalformedError as error:
         return str(error)
     raise AssertionError("it was taken")
@@ -35,65 +43,68 @@ def changed(**values: object) -> bytes:
 
 def test_an_event_survives_the_wire() -> None:
     payload = messages.encode(EVENT)
-    assert len(payload) <= messages.MAX_EVENT
-    assert messages.decode(messages.EVENT, payload) == EVENT
+    assert len(payload) <= up.MAX_EVENT
+    assert up.decode("ev", payload) == EVENT
 
 
 def test_unknown_keys_are_left_alone() -> None:
-    assert messages.decode(messages.EVENT, changed(new=1))["q"] == 17
+    assert messages.decode(up.EVENT, changed(new=1))["q"] == 17
 
 
 def test_what_is_not_json_is_malformed() -> None:
     for payload in (b"", b"{", b"\xff\xfe", b"[1,2", b"{" * 200):
-        assert refused(messages.EVENT, payload) == "not JSON", payload
+        assert refused(up.EVENT, payload) == "not JSON", payload
 
 
 def test_json_that_is_no_object_is_malformed() -> None:
     for payload in (b"[]", b"1", b'"x"', b"null", b"true"):
-        assert refused(messages.EVENT, payload) == "not a JSON object", payload
+        assert refused(up.EVENT, payload) == "not a JSON object", payload
 
 
 def test_a_missing_field_is_named() -> None:
     message = dict(EVENT)
     del message["q"]
-    assert refused(messages.EVENT, messages.encode(message)) == "q is missing"
+    assert refused(up.EVENT, messages.encode(message)) == "q is missing"
 
 
 def test_a_field_of_another_kind_is_named() -> None:
-    assert refused(messages.EVENT, changed(q="1")) == "q is not an integer"
-    assert refused(messages.EVENT, changed(q=True)) == "q is not an integer"
-    assert refused(messages.EVENT, changed(q=1.5)) == "q is not an integer"
-    assert refused(messages.EVENT, changed(k=1)) == "k is not a string"
-    assert refused(messages.EVENT, changed(d=[])) == "d is not an object"
+    assert refused(up.EVENT, changed(q="1")) == "q is not an integer"
+    assert refused(up.EVENT, changed(q=True)) == "q is not an integer"
+    assert refused(up.EVENT, changed(q=1.5)) == "q is not an integer"
+    assert refused(up.EVENT, changed(k=1)) == "k is not a string"
+    assert refused(up.EVENT, changed(d=[])) == "d is not an object"
 
 
 def test_a_field_out_of_range_is_named() -> None:
-    assert refused(messages.EVENT, changed(q=0)) == "q is out of range"
-    assert refused(messages.EVENT, changed(t=-1)) == "t is out of range"
-    assert refused(messages.EVENT, changed(q=messages.BIG + 1)) == "q is out of range"
-    assert refused(messages.EVENT, changed(b="9f3a61c")) == "b is out of range"
+    assert refused(up.EVENT, changed(q=0)) == "q is out of range"
+    assert refused(up.EVENT, changed(t=-1)) == "t is out of range"
+    assert refused(up.EVENT, changed(q=messages.BIG + 1)) == "q is out of range"
+    assert refused(up.EVENT, changed(b="9f3a61c")) == "b is out of range"
 
 
 def test_an_event_has_at_most_256_bytes_and_others_1024() -> None:
-    assert refused(messages.EVENT, changed(x="y" * 200)) == "294 bytes are too many"
+    long = changed(x="y" * 200)
+    assert refused(up.EVENT, long, up.MAX_EVENT) == "294 bytes are too many"
+    assert refused_leaf("ev", long) == "294 bytes are too many"
+    assert messages.decode(up.EVENT, long)["q"] == 17
     assert "too many" in refused(messages.ACK, b" " * 1025)
 
 
 def test_an_optional_field_may_be_missing_but_not_wrong() -> None:
     tele = {"b": "9f3a61c2", "t": 1}
-    assert messages.decode(messages.TELE, messages.encode(tele)) == tele
+    assert messages.decode(up.TELE, messages.encode(tele)) == tele
     tele["bat"] = -1
-    assert refused(messages.TELE, messages.encode(tele)) == "bat is out of range"
+    assert refused(up.TELE, messages.encode(tele)) == "bat is out of range"
 
 
 def test_the_data_of_events_is_checked_by_kind() -> None:
-    assert messages.event_fault("btn", {"n": 6, "e": "hold"}) == ""
-    assert messages.event_fault("roll", {"f": 0}) == ""
-    assert messages.event_fault("gap", {"n": 3, "a": 1, "z": 2}) == ""
-    assert messages.event_fault("btn", {"n": 7, "e": "dn"}) == "n is out of range"
-    assert messages.event_fault("btn", {"n": 6, "e": "xx"}) == "e is not dn, up or hold"
-    assert messages.event_fault("roll", {"f": 7}) == "f is out of range"
-    assert messages.event_fault("smoke", {}) == "unknown kind of event: smoke"
+    assert up.event_fault("btn", {"n": 6, "e": "hold"}) == ""
+    assert up.event_fault("roll", {"f": 0}) == ""
+    assert up.event_fault("gap", {"n": 3, "a": 1, "z": 2}) == ""
+    assert up.event_fault("btn", {"n": 7, "e": "dn"}) == "n is out of range"
+    assert up.event_fault("btn", {"n": 6, "e": "xx"}) == "e is not dn, up or hold"
+    assert up.event_fault("roll", {"f": 7}) == "f is out of range"
+    assert up.event_fault("smoke", {}) == "unknown kind of event: smoke"
 
 
 def test_a_command_is_checked_by_its_operation() -> None:

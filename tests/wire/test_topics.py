@@ -1,23 +1,23 @@
-from hub.wire import topics
+from hub.wire import topics, up
 
 
 def test_a_node_id_is_a_letter_and_3_to_22_letters_or_digits() -> None:
     for good in ("n0a1b2c", "abcd", "n" + "0" * 22):
-        assert topics.is_node_id(good), good
+        assert up.is_node_id(good), good
     for bad in ("", "abc", "1abc", "nABC1", "n-123", "n/12", "näbc", "n" * 24, "n+#1"):
-        assert not topics.is_node_id(bad), bad
+        assert not up.is_node_id(bad), bad
 
 
 def test_topics_are_named_as_in_the_contract() -> None:
     assert topics.up("pw", "n0a1b2c", "ev") == "pw/1/up/n0a1b2c/ev"
     assert topics.down("pw", "all", "cmd") == "pw/1/dn/all/cmd"
     assert topics.hub("hall") == "hall/1/hub"
-    assert topics.table_state("pw", "main") == "pw/1/table/main/state"
+    assert up.table_state("pw", "main") == "pw/1/table/main/state"
 
 
 def test_an_up_topic_is_taken_apart_again() -> None:
-    for leaf in topics.UP_LEAVES:
-        assert topics.parse_up("pw", topics.up("pw", "n0a1b2c", leaf)) == ("n0a1b2c", leaf)
+    for leaf in up.SHAPES:
+        assert up.parse("pw", topics.up("pw", "n0a1b2c", leaf)) == ("n0a1b2c", leaf)
 
 
 def test_topics_of_others_are_none_of_ours() -> None:
@@ -31,4 +31,4 @@ def test_topics_of_others_are_none_of_ours() -> None:
         "pw/1/up/ev",
         "",
     ):
-        assert topics.parse_up("pw", topic) is None, topic
+        assert up.parse("pw", topic) is None, topic

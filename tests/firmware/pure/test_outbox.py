@@ -1,6 +1,6 @@
 from pitwall.outbox import BTN, CAPACITY, DOCK, LENGTH, ROLL, Outbox
 
-from hub.wire import messages
+from hub.wire import messages, up
 
 BOOT = "9f3a61c2"
 LATER = "1c07be55"
@@ -40,9 +40,9 @@ def test_every_kind_of_event_is_written_as_in_the_contract() -> None:
     assert events[1]["d"] == {"f": 6, "c": 981, "ms": 640}
     assert events[2]["d"] == {"in": 1}
     for event in events:
-        assert messages.fault_of(messages.EVENT, event) == ""
-        assert messages.event_fault(event["k"], event["d"]) == ""
-        assert len(messages.encode(event)) <= messages.MAX_EVENT
+        assert messages.fault_of(up.EVENT, event) == ""
+        assert up.event_fault(event["k"], event["d"]) == ""
+        assert len(messages.encode(event)) <= up.MAX_EVENT
 
 
 def test_an_ack_lets_go_of_all_events_up_to_its_number() -> None:
@@ -100,7 +100,7 @@ def test_refused_events_become_one_gap_once_there_is_room() -> None:
     gap = outbox.message(CAPACITY - 2)
     assert (gap["k"], gap["q"]) == ("gap", CAPACITY + 1)
     assert gap["d"] == {"n": 3, "a": 70000, "z": 90000}
-    assert messages.event_fault("gap", gap["d"]) == ""
+    assert up.event_fault("gap", gap["d"]) == ""
     assert outbox.add(BTN, 95000, 1)
     assert outbox.message(CAPACITY - 1)["q"] == CAPACITY + 2
 
