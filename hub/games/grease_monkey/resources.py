@@ -171,8 +171,6 @@ def return_excess(state: Garage, returned: Stock) -> Garage:
 
 def difference(state: Garage) -> Stock:
     """Tokens counted less tokens in the game, by type: zero when the count is right (GM-14)."""
-    if state.options.mode == Mode.SCORE_PAD or not state.players:
-        return Stock()
     counted = state.supply
     for player in state.players:
         counted = counted.plus(player.stash)

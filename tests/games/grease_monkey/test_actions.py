@@ -243,10 +243,39 @@ def test_a_chain_of_swaps_counts_as_a_whole_or_not_at_all() -> None:
     assert scene.refused("workbench", swaps=swaps) == "not_held"
 
 
-def test_a_shop_that_does_something_else_says_what() -> None:
+@pytest.mark.parametrize(
+    ("shop", "offer"),
+    [
+        ("oil", "gain 1 oil"),
+        ("checklist", "take a vehicle from the row"),
+        ("front_desk", "repair a vehicle or gain any resource"),
+        ("workbench", "swap one resource for another"),
+    ],
+)
+def test_a_shop_that_does_something_else_says_what(shop: str, offer: str) -> None:
     scene = Scene()
-    assert scene.refused("oil", hire=True) == "wrong_action"
-    assert "gain 1 oil" in scene.visit("oil", hire=True).text
+    assert scene.refused(shop, hire=True) == "wrong_action"
+    assert offer in scene.visit(shop, hire=True).text
+
+
+def test_shop_office_repairs_or_hires_not_both() -> None:
+    scene = Scene().stash("red", oil=1).vehicles("red", Stock(oil=1), repaired=(9,))
+    assert scene.refused("shop_office", hire=True, repair={}) == "one_action"
+    assert (
+        scene.refused("shop_office", swaps=[{"spend": "oil", "gain": "tires"}]) == "wrong_action"
+    )
+
+
+def test_gm_01_a_repair_that_is_known_to_be_possible_is_demanded() -> None:
+    scene = Scene().stash("red", oil=1).vehicles("red", Stock(oil=1), repaired=(9,))
+    assert scene.refused("shop_office") == "act"
+    assert "repair a hot rod (3 ★) or hire a specialist" in scene.visit("shop_office").text
+
+
+def test_a_resource_that_nobody_has_cannot_be_gained() -> None:
+    scene = Scene().supply(tools=0)
+    assert "no other stash has tools" in scene.visit("tools", takes=[{"from": "green"}]).text
+    assert scene.refused("front_desk", gain="tools") == "gain_nothing"
 
 
 def test_gm_14_the_count_shows_a_difference_and_where_it_arose() -> None:

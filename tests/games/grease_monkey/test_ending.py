@@ -209,3 +209,43 @@ def test_alone_the_score_is_to_be_beaten() -> None:
     assert result is not None
     assert "11 ★" in result.reason
     assert scene.player("red").stash == Stock(oil=3)
+
+
+def test_a_broken_tie_says_how_it_was_broken() -> None:
+    scene = scoring("red", "green").stash("green", oil=1)
+    for colour in scene.state.order:
+        scene.step("enter_bonus", player=colour, matches=0)
+    result = GAME.outcome(scene.state)
+    assert result is not None
+    assert result.winner == "green"
+    assert result.reason.endswith("The tie was broken by: more resources.")
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "why"),
+    [
+        ("enter_bonus", {"player": "red", "matches": 0}, "game_over"),
+        ("enter_bonus", {"player": "black", "matches": 0}, "not_playing"),
+        ("end_game", {}, "game_over"),
+        ("end_turn", {}, "game_over"),
+        ("settle_tie", {"player": "red"}, "no_tie"),
+        ("recount", {"where": "supply", "counts": {}}, "set_up_over"),
+        ("set_up", {"players": ["red"], "mode": "score_pad"}, "set_up_over"),
+    ],
+)
+def test_after_the_end_nothing_counts_and_the_reason_is_said(
+    name: str, data: dict[str, Any], why: str
+) -> None:
+    scene = scoring("red", "green").vehicles("green", repaired=(1,))
+    for colour in scene.state.order:
+        scene.step("enter_bonus", player=colour, matches=0)
+    assert scene.step(name, **data).data["reason"] == why
+
+
+def test_a_score_pad_is_closed_by_the_end_of_the_game() -> None:
+    table = Table("red", mode="score_pad")
+    table.do("end_game")
+    table.do("tally", player="red", resources=3)
+    table.do("enter_bonus", player="red", matches=0)
+    assert table.player("red")["score"] == 1
+    assert table.why("tally", player="red", resources=4) == "game_over"

@@ -1,5 +1,8 @@
+from typing import Any
+
 import pytest
 
+from hub.engine.entry import Source
 from hub.games.grease_monkey import GAME
 from hub.games.grease_monkey.state import Stock
 from hub.games.grease_monkey.turn import solo_rounds, turns_after
@@ -242,3 +245,38 @@ def test_an_entry_taken_out_is_as_if_it_had_not_been() -> None:
     table.commit("void", {"target": moved}, voided.raw(moved).source)  # type: ignore[union-attr]
     assert table.player("red")["stash"] == {"parts": 0, "tires": 0, "oil": 1, "tools": 0}
     assert table.public["count"]["right"]
+
+
+def test_in_the_bonus_draft_a_button_says_that_its_player_has_chosen() -> None:
+    table = Table("red", "green", bonus_draft=True)
+    shown = GAME.outputs(table.state)
+    assert (shown["green"].lamps, shown["red"].lamps, shown["green"].blinking) == (0x7F, 0, 0x40)
+    assert table.reason(table.press("red")) == "not_your_pick"
+    table.press("green")
+    table.press("red")
+    assert table.turn["player"] == "red"
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "why"),
+    [
+        ("roll", {"f": 6}, "no_dice"),
+        ("dock", {"in": 0}, "no_dice"),
+        ("malformed", {"fault": "not JSON"}, "malformed"),
+        ("btn", {"n": 99, "e": "dn"}, "bad_data"),
+        ("stopped", {}, "unknown"),
+        ("gap", {"n": 3, "a": 0, "z": 1}, ""),
+    ],
+)
+def test_what_nodes_may_say_never_stops_the_game(name: str, data: Any, why: str) -> None:
+    table = Table("black", "red")
+    said = table.commit(name, data, Source("nblack", "b0000001", 1))
+    assert table.reason(said) == why
+    assert table.told(said)
+    assert table.turn["player"] == "black"
+
+
+def test_the_hub_itself_decides_nothing_in_this_game() -> None:
+    table = Table("red", "green")
+    assert GAME.due(table.state) == ()
+    assert table.why("dance") == "unknown"
