@@ -106,7 +106,7 @@ def _ticker(timeline: Timeline[Any]) -> Iterator[dict[str, Any]]:
     for place, (entry, outcomes) in enumerate(timeline.history()):
         if left <= 0 or place >= LOOK_BACK:
             return
-        for outcome in outcomes[:left]:
+        for outcome in outcomes[::-1][:left]:
             yield _line(entry, outcome)
             left -= 1
 

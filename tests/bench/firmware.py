@@ -50,14 +50,14 @@ def bench_alone() -> int:
         node.close()
 
 
-def heap(events: int = 1500, steps: int = 5) -> dict[str, int]:
+def heap(events: int = 1500, steps: int = 5, *, compiled: bool = False) -> dict[str, int]:
     """Bytes of heap in use after ever more events, all acknowledged.
 
     Returns:
         ``bench``: without firmware; ``loaded``: connected, no event yet; ``after_N``: after N.
     """
     figures = {"bench": bench_alone()}
-    with playing(heap=BOARD_HEAP, bounce_us=0) as (node, hub):
+    with playing(heap=BOARD_HEAP, bounce_us=0, compiled=compiled) as (node, hub):
         figures["loaded"] = node.stat()["heap"]
         for step in range(1, steps + 1):
             wanted = events * step // steps
