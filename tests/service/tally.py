@@ -101,8 +101,9 @@ def outcome(_state: Tally) -> Result | None:
     return None
 
 
-def secret(_state: Tally, entry: Entry) -> str:
-    return entry.source.seat if entry.name == "whisper" else ""
+def redact(_state: Tally, entry: Entry, seat: str) -> Data:
+    hidden = entry.name == "whisper" and seat != entry.source.seat
+    return {} if hidden else entry.data
 
 
 def draw(_state: Tally, command: Command, chance: Chance) -> Data:
@@ -136,7 +137,7 @@ TALLY: Game[Tally] = Game(
     view=view,
     outcome=outcome,
     sealed=lambda state: state.sealed,
-    secret=secret,
+    redact=redact,
     draw=draw,
 )
 GAMES = {"tally": TALLY}

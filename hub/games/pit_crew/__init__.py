@@ -10,7 +10,7 @@ from hub.games.pit_crew.dice import draw
 from hub.games.pit_crew.nodes import outputs
 from hub.games.pit_crew.state import DICE, PitCrew
 from hub.games.pit_crew.step import check, new, outcome, sealed, step
-from hub.games.pit_crew.view import secret, view
+from hub.games.pit_crew.view import redact, view
 
 GAME: Game[PitCrew] = Game(
     name="pit-crew",
@@ -34,7 +34,7 @@ GAME: Game[PitCrew] = Game(
     view=view,
     outcome=outcome,
     sealed=sealed,
-    secret=secret,
+    redact=redact,
     draw=draw,
     devices=frozenset(DICE),
 )
