@@ -17,6 +17,7 @@ from hub.adapters.store import SqliteLog
 from hub.games import registry
 from hub.service.clock import resume
 from hub.service.hub import Hub, Identity
+from hub.service.node_settings import NodeSettings
 from hub.service.requests import Rejected
 from hub.service.seats import Seats
 
@@ -88,6 +89,7 @@ class Running:
             self._link = MqttLink(self.broker.endpoint, identity, product_version())
             seats = Seats.kept_in(settings.data, settings.pin)
             self.hub = Hub(identity, store, self.games, clock, seats=seats, link=self._link)
+            self.hub.set_up_nodes(NodeSettings.kept_in(settings.data))
             self._parts = parts.pop_all()
 
     def start(self) -> None:

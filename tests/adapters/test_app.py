@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -14,8 +15,11 @@ from hub.adapters.credentials import Credentials
 from hub.adapters.store import SqliteLog
 from hub.app import Running, Settings, StartError
 from hub.demo.api import Table
+from hub.demo.nodes import Broker as Address
+from hub.demo.nodes import VirtualNode
 from hub.demo.protocol_node import ProtocolNode
 from hub.engine.entry import Entry
+from hub.service.node_settings import NodeSettings
 from hub.service.requests import Answer, Request
 from tests.adapters.parts import Client, until
 from tests.machine import require
@@ -155,6 +159,18 @@ def test_two_hubs_cannot_share_topics(tmp_path: Path) -> None:
 def test_a_prefix_that_is_none_is_refused_in_words(prefix: str, tmp_path: Path) -> None:
     with pytest.raises(StartError, match="--prefix"):
         running(tmp_path, prefix=prefix)
+
+
+def test_a_node_with_the_firmware_takes_over_the_settings_of_the_hub(tmp_path: Path) -> None:
+    (tmp_path / "node-settings.json").write_text('{"all": {"bright": 70}}')
+    with running(tmp_path) as started:
+        end = started.broker.endpoint
+        password = started.password_of(RED)
+        node = VirtualNode(RED, "pit_box", Address(end.host, end.port, password))
+        with closing(node):
+            node.start()
+            wanted = NodeSettings.kept_in(tmp_path).of(RED)["h"]
+            until(lambda: [n["info"].get("cfg") for n in started.hub.nodes()] == [wanted], "it")
 
 
 def test_an_unknown_game_is_refused_at_the_start(tmp_path: Path) -> None:
