@@ -2,7 +2,7 @@
 
 ``micropython node.py SETTINGS`` where SETTINGS is a JSON object: id, board, host, port, prefix,
 password, state (a folder, the node's flash), and maybe program, to run instead of ``main``, and
-modules, a folder with the compiled firmware.
+modules, a folder of that flash with the compiled firmware.
 See ``bench`` for what goes in and out.
 """
 

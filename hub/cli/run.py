@@ -64,7 +64,7 @@ def command(demo: bool, speed: float, http: Address, **options: Any) -> None:
 
 
 def _errors() -> tuple[type[Exception], ...]:
-    from hub.adapters.broker import BrokerError  # noqa: PLC0415
+    from hub.adapters.address import BrokerError  # noqa: PLC0415
     from hub.app import StartError  # noqa: PLC0415
     from hub.service.ports import StoreError  # noqa: PLC0415
 

@@ -1,4 +1,7 @@
-"""The firmware as a board holds it: compiled, without line numbers and docstrings."""
+"""The firmware as a board holds it: compiled, without line numbers and docstrings.
+
+Each file name would take memory for good, so all modules name the same source in a traceback.
+"""
 
 import shutil
 import subprocess
@@ -35,7 +38,7 @@ def compile_into(folder: Path, compiler: Path) -> None:
         target = folder / Path(name).with_suffix(".mpy")
         target.parent.mkdir(parents=True, exist_ok=True)
         run = subprocess.run(  # noqa: S603  found beside this Python or on the PATH
-            [str(compiler), "-O3", "-s", name, "-o", str(target), str(path)],
+            [str(compiler), "-O3", "-s", "pitwall", "-o", str(target), str(path)],
             capture_output=True,
             text=True,
             check=False,

