@@ -32,11 +32,10 @@ class Board:
         self.name = name
         self.kind = name.partition("-")[0]
         gpios = _load_gpios(name)
-        self._buttons = [
-            Pin(gpios[s], Pin.IN, Pin.PULL_UP) for s in _BUTTONS.split() if s in gpios
-        ]
-        self._lamps = [Pin(gpios[s], Pin.OUT, value=0) for s in _LAMPS.split() if s in gpios]
-        self._pips = [Pin(gpios[s], Pin.OUT, value=0) for s in _PIPS.split() if s in gpios]
+        wired = [gpios[name] for name in _BUTTONS.split() if name in gpios]
+        self._buttons = [Pin(gpio, Pin.IN, Pin.PULL_UP) for gpio in wired]
+        self._lamps = _outputs(gpios, _LAMPS)
+        self._pips = _outputs(gpios, _PIPS)
         self._pixel = NeoPixel(Pin(gpios["STATUS"], Pin.OUT), 1)
         self._buzzer = PWM(Pin(gpios["BUZZER"], Pin.OUT), freq=1000, duty_u16=0)
         self._battery = ADC(Pin(gpios["VBAT"])) if "VBAT" in gpios else None
