@@ -133,4 +133,4 @@ def _players(view: View, games: Mapping[str, Game[Any]]) -> dict[str, str]:
     playing = view.get("crews") or view.get("players")
     if not playing:
         return seats
-    return {seat: said.get("name") or seats.get(seat, seat) for seat, said in playing.items()}
+    return {seat: str(said.get("name") or seats.get(seat, seat)) for seat, said in playing.items()}
