@@ -1,0 +1,1 @@
+"""What a node runs; the pure parts also run on the host."""
