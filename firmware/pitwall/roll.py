@@ -15,7 +15,10 @@ HANDLING = 4
 BRIEF_US = 60000
 LONG_US = 300000
 COCKED_US = 400000
+SURE = 6
 GAP_US = 450000
+SWAY_MG = 250
+SWAY_US = 250000
 
 
 class Throw:
@@ -48,6 +51,7 @@ class RollDetector:
     def __init__(self, sense: Sense) -> None:
         self.sense = sense
         self.still = Stillness(sense)
+        self.sway = Stillness(sense, SWAY_MG)
         self.knocks = Knocks(sense)
         self.flight = Flight(sense)
         self.hold = Hold(sense)
@@ -83,6 +87,9 @@ class RollDetector:
         told = self._follow(now, stroke, low)
         if still and self.still.span_us >= BRIEF_US and self.still.count >= 4:
             return self._judge()
+        if self.throw.on and self.sway.step(dt, x, y, z, square):
+            if self.sway.span_us >= SWAY_US and now - self.throw.active >= 200000:
+                return self._judge_sway() or told
         return told
 
     def _turn(self, dt: int, gx: int, gy: int, gz: int, low: bool) -> None:
@@ -164,28 +171,31 @@ class RollDetector:
                 return NOTHING
             self._settle()
             return COCKED
-        points = self._weigh()
-        self.points = points
+        points = self.points = self._weigh(self.now - span)
         if points < 0:
-            need = LONG_US
-        elif points < 10:
-            need = 120000
-        else:
-            need = BRIEF_US
-        if span < need:
+            self.throw.clear()
+            return HANDLING
+        if span < (BRIEF_US if points >= SURE else 120000):
             return NOTHING
-        told = HANDLING
-        if points >= 0:
-            told = ROLL
-            self.face = self.sense.faces[axis]
-            self.confidence = 900 + (points if points < 20 else 20) * 5 - 1
-            self.tumble_ms = (self.now - span - self.throw.start) // 1000
-        self._settle()
-        return told
+        return self._roll(axis, points, span)
 
-    def _weigh(self) -> int:
+    def _judge_sway(self) -> int:
+        axis = self.sway.axis()
+        span = self.sway.span_us
+        points = self._weigh(self.now - span)
+        if axis < 0 or points < SURE:
+            return NOTHING
+        return self._roll(axis, points, span)
+
+    def _roll(self, axis: int, points: int, span: int) -> int:
+        self.face = self.sense.faces[axis]
+        self.confidence = 900 + (points if points < 20 else 20) * 5 - 1
+        self.tumble_ms = (self.now - span - self.throw.start) // 1000
+        self._settle()
+        return ROLL
+
+    def _weigh(self, start: int) -> int:
         throw = self.throw
-        start = self.now - self.still.span_us
         since = (start - throw.start) // 1000
         landed = (start - throw.landed) // 1000
         gap = start - throw.active
@@ -200,19 +210,19 @@ class RollDetector:
         ):
             return -99
         points = throw.longest // 10000
-        if points > 10:
-            points = 10
+        if points > 8:
+            points = 8
         more = 3 * throw.flights + 2 * throw.strokes
         points += more if more < 20 else 20
         if since < 340:
             points -= (340 - since) // 10
-        if gap > 250:
-            points -= (gap - 250) // 10
+        if gap > 300:
+            points -= (gap - 300) // 10
         if landed > 600:
             points -= (landed - 600) // 30
         if throw.longest < 80000 and throw.size > 160000:
             points -= 5
-        return points - 8
+        return points - 12
 
     def _settle(self) -> None:
         self.settled = True

@@ -6,13 +6,22 @@ Each clue takes one sample (thousandths of g, microseconds) and keeps a few inte
 from pitwall.roll_sense import Sense
 
 STILL_MG = 16  # what rest may add to the sensor's own noise: tables shiver
-FLIGHT_MG = 30
+FLIGHT_MG = 25
 LOW = 850 * 850  # square of the largest reading taken for flight
 ONE_LOW = 850 * 850  # what a calibrated sensor may read for one g
 ONE_HIGH = 1150 * 1150
+FLIGHT_TAU = 20000
 FLIGHT_US = 25000
 HELD_MG = 100
 NEVER = -(1 << 28)
+
+
+def shift_for(period_us: int, tau_us: int) -> int:
+    """Shift of a running mean whose time constant is ``tau_us``, to the next power of two."""
+    shift = 1
+    while (period_us << shift) * 3 < tau_us * 2:
+        shift += 1
+    return shift
 
 
 def up_axis(x: int, y: int, z: int) -> int:
@@ -38,8 +47,8 @@ class Stillness:
     ``span_us`` counts time seen: a gap in the samples counts as two periods at most.
     """
 
-    def __init__(self, sense: Sense) -> None:
-        self.band = STILL_MG + sense.noise_mg * 9 // 2 + sense.lsb_mg
+    def __init__(self, sense: Sense, slack_mg: int = STILL_MG) -> None:
+        self.band = slack_mg + sense.noise_mg * 9 // 2 + sense.lsb_mg
         self._cap_us = 2 * sense.period_us
         self.span_us = 0
         self.count = 0
@@ -108,12 +117,13 @@ class Flight:
     """Free fall: below 0.85 g and steady.
 
     A falling body feels no weight; a sensor off its centre feels the centripetal force, whose
-    direction and size stay the same in the body as long as it turns freely. A hand on its way
+    direction and size hardly change in the body as long as it turns freely. A hand on its way
     down passes low readings too, but they drift.
     """
 
     def __init__(self, sense: Sense) -> None:
-        self._band = FLIGHT_MG + sense.noise_mg * 5 + sense.lsb_mg
+        self._band = FLIGHT_MG + sense.noise_mg * 9 // 2 + sense.lsb_mg
+        self._shift = shift_for(sense.period_us, FLIGHT_TAU)
         self._x = self._y = self._z = 0
         self.since = 0  # start of the steady stretch
         self.start = NEVER  # the last flight: when it began,
@@ -123,13 +133,16 @@ class Flight:
 
     def step(self, now: int, x: int, y: int, z: int, square: int) -> bool:
         """Take a sample; tell whether it belongs to a steady low stretch."""
+        s = self._shift
         if square < LOW:
             band = self._band + (square >> 15)
-            if (
-                -band <= x - self._x <= band
-                and -band <= y - self._y <= band
-                and -band <= z - self._z <= band
-            ):
+            dx = x - (self._x >> s)
+            dy = y - (self._y >> s)
+            dz = z - (self._z >> s)
+            if -band <= dx <= band and -band <= dy <= band and -band <= dz <= band:
+                self._x += dx
+                self._y += dy
+                self._z += dz
                 length = now - self.since
                 if length >= FLIGHT_US:
                     self.start = self.since
@@ -137,9 +150,9 @@ class Flight:
                     self.length = length
                     self.size = square
                 return True
-        self._x = x
-        self._y = y
-        self._z = z
+        self._x = x << s
+        self._y = y << s
+        self._z = z << s
         self.since = now
         return False
 
@@ -152,10 +165,7 @@ class Hold:
 
     def __init__(self, sense: Sense) -> None:
         self._band = HELD_MG + STILL_MG + sense.noise_mg * 9 // 2 + sense.lsb_mg
-        shift = 1
-        while (sense.period_us << shift) < 40000:
-            shift += 1
-        self._shift = shift
+        self._shift = shift_for(sense.period_us, 40000)
         self._x = self._y = self._z = 0
         self.since = 0
         self.end = NEVER
