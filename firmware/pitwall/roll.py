@@ -15,7 +15,7 @@ HANDLING = 4
 BRIEF_US = 60000
 LONG_US = 300000
 COCKED_US = 400000
-SURE = 6
+SURE = 3
 GAP_US = 450000
 SWAY_MG = 250
 SWAY_US = 250000
@@ -217,7 +217,7 @@ class RollDetector:
         if since < 340:
             points -= (340 - since) // 10
         if gap > 300:
-            points -= (gap - 300) // 10
+            points -= (gap - 300) // 15
         if landed > 600:
             points -= (landed - 600) // 30
         if throw.longest < 80000 and throw.size > 160000:
