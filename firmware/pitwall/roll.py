@@ -3,247 +3,166 @@
 A roll is: let go into free fall, struck by the table, tumbled, and come to rest on a face.
 """
 
-from pitwall.roll_clues import NEVER, Flight, Hold, Knocks, Stillness
-from pitwall.roll_sense import CLAMP_MG, FRACTION, Sense
+from pitwall.roll_clues import Flight, Hold, Knocks, Stillness
+from pitwall.roll_sense import Sense
+from pitwall.roll_throw import Throw
 
 NOTHING = 0
-ROLLING = 1
-ROLL = 2
-COCKED = 3
-HANDLING = 4
+ROLLING = 1  # it was let go and has hit the table
+ROLL = 2  # it came to rest: see face, confidence, tumble_ms
+COCKED = 3  # it came to rest with no face up
+HANDLING = 4  # it is being moved, or what looked like a roll was none
 
-BRIEF_US = 60000
-LONG_US = 300000
+REST_US = 60000
+DOUBT_US = 120000
 COCKED_US = 400000
-SURE = 3
-GAP_US = 450000
+SETTLE_US = 300000
+CAUGHT_US = 450000  # no table leaves a tumbling die alone for so long
+LANDING_US = 20000
+LIFT_US = 300000
 SWAY_MG = 250
 SWAY_US = 250000
-
-
-class Throw:
-    """What has been felt since a die was let go: kept while strokes and flights follow each other."""
-
-    def __init__(self) -> None:
-        self.clear()
-
-    def clear(self) -> None:
-        """Forget it."""
-        self.on = False
-        self.start = 0
-        self.active = 0  # last stroke or flight
-        self.gap = 0
-        self.strokes = 0
-        self.flights = 0
-        self.longest = 0
-        self.size = 0
-        self.air = 0
-        self.held = 0
-        self.held_ago = 0
-        self.turn = 0
-        self.first = 0
-        self.landed = 0
+SURE = 3  # points
+GAP_US = 250000
+LONG_US = 1 << 28
 
 
 class RollDetector:
-    """Takes samples one by one and says when a roll has come to rest."""
+    """Takes the samples of one die and says what happened to it.
+
+    After ``sample`` gave ``ROLL``: ``face`` is 1 to 6, ``confidence`` in thousandths,
+    ``tumble_ms`` the time from release to rest, ``rest_us`` how long it has lain still already.
+    """
 
     def __init__(self, sense: Sense) -> None:
-        self.sense = sense
-        self.still = Stillness(sense)
-        self.sway = Stillness(sense, SWAY_MG)
-        self.knocks = Knocks(sense)
-        self.flight = Flight(sense)
-        self.hold = Hold(sense)
-        self.throw = Throw()
-        self.now = 0
-        self.settled = False
+        self._sense = sense
+        self._still = Stillness(sense)
+        self._sway = Stillness(sense, SWAY_MG)
+        self._knocks = Knocks(sense)
+        self._flight = Flight(sense)
+        self._hold = Hold(sense)
+        self._throw = Throw(sense)
+        self._landing_us = LANDING_US + sense.smear_us
+        self._now = 0
+        self._settled = False
+        self._told = False
+        self._spin = 0
         self.face = 0
         self.confidence = 0
         self.tumble_ms = 0
-        self.hook = None
+        self.rest_us = 0
 
-    def sample(self, dt: int, x: int, y: int, z: int, gx: int = 0, gy: int = 0, gz: int = 0) -> int:
-        """Take one reading, ``dt`` microseconds after the one before; give what it settles."""
-        s = self.sense
-        x = _mg(x, s.mul_x, s.off_x)
-        y = _mg(y, s.mul_y, s.off_y)
-        z = _mg(z, s.mul_z, s.off_z)
+    def gyro(self, x: int, y: int, z: int) -> None:
+        """Take a reading of the gyro, where there is one, before the sample it belongs to."""
+        self._spin = self._sense.spin(x, y, z)
+
+    def sample(self, dt: int, x: int, y: int, z: int) -> int:
+        """Take a reading in counts, ``dt`` microseconds after the last; give what is new."""
+        sense = self._sense
+        x = sense.mg(0, x)
+        y = sense.mg(1, y)
+        z = sense.mg(2, z)
         square = x * x + y * y + z * z
-        still = self.still.step(dt, x, y, z, square)
-        if self.settled:
+        if dt > GAP_US:
+            dt = GAP_US
+        still = self._still.step(dt, x, y, z, square)
+        if self._settled:
             if still:
                 return NOTHING
             self._wake()
-        now = self.now = self.now + (dt if dt < 250000 else 250000)
-        if now > 1 << 28:
+        elif self._now > LONG_US:
             self._forget()
-            now = 0
-        stroke = self.knocks.step(x, y, z)
-        low = self.flight.step(now, x, y, z, square)
-        self.hold.step(now, dt, x, y, z, square)
-        if s.gyro_mul:
-            self._turn(dt, gx, gy, gz, low)
-        told = self._follow(now, stroke, low)
-        if still and self.still.span_us >= BRIEF_US and self.still.count >= 4:
-            return self._judge()
-        if self.throw.on and self.sway.step(dt, x, y, z, square):
-            if self.sway.span_us >= SWAY_US and now - self.throw.active >= 200000:
-                return self._judge_sway() or told
+        now = self._now = self._now + dt
+        told = self._move(now, dt, self._knocks.step(x, y, z), self._fly(now, dt, x, y, z, square))
+        if still and self._still.span_us >= REST_US and self._still.count >= 4:
+            return self._judge(now) or told
+        if self._throw.on and self._sway.step(dt, x, y, z, square):
+            return self._judge_sway(now) or told
         return told
 
-    def _turn(self, dt: int, gx: int, gy: int, gz: int, low: bool) -> None:
-        m = self.sense.gyro_mul
-        gx = abs(gx) * m >> FRACTION
-        gy = abs(gy) * m >> FRACTION
-        gz = abs(gz) * m >> FRACTION
-        big = gx if gx > gy else gy
-        if gz > big:
-            big = gz
-        rate = big + ((gx + gy + gz - big) * 3 >> 3)
-        if not self.throw.on and not low:
-            self.throw.turn = 0
-        self.throw.turn += rate * dt // 1000
+    def _fly(self, now: int, dt: int, x: int, y: int, z: int, square: int) -> bool:
+        """Follow flight, hold and turning; tell whether the die flies."""
+        self._hold.step(now, dt, x, y, z, square)
+        flying = self._flight.step(now, x, y, z, square)
+        throw = self._throw
+        if self._spin:
+            if not throw.on and self._flight.since == now:
+                throw.turned_urad = 0
+            elif throw.turned_urad < LONG_US:
+                throw.turned_urad += self._spin * (dt >> 3) // 125
+        return flying
 
-    def _follow(self, now: int, stroke: bool, low: bool) -> int:
-        throw = self.throw
-        flight = self.flight
+    def _move(self, now: int, dt: int, stroke: bool, flying: bool) -> int:
+        """Follow the throw, if there is one."""
+        throw = self._throw
         if throw.on:
-            if stroke or (low and now - flight.since > 25000):
-                if now - throw.active > throw.gap:
-                    throw.gap = now - throw.active
-                if stroke and now - throw.active > 12000:
-                    throw.strokes += 1
-                throw.active = now
-            elif now - throw.active > GAP_US and self.still.span_us < BRIEF_US:
+            throw.feel(now, stroke, flying)
+            if now - throw.active > CAUGHT_US and self._still.span_us < REST_US:
                 throw.clear()
                 return HANDLING
-        if stroke and flight.end != NEVER:
-            told = NOTHING
-            if now - flight.end < 20000 + self.sense.smear_us:
-                told = self._land(now)
-            flight.end = NEVER
-            return told
+        elif now > LIFT_US and not self._told and self._still.span_us < REST_US:
+            self._told = True
+            return HANDLING
+        if stroke and self._flight.take(now, self._landing_us):
+            if throw.land(now, self._flight, self._hold):
+                self._sway.clear()
+                self._told = True
+                return ROLLING
         return NOTHING
 
-    def _land(self, now: int) -> int:
-        throw = self.throw
-        flight = self.flight
-        told = NOTHING
+    def _judge(self, now: int) -> int:
+        """Decide about a die that lies still, as soon as the evidence allows."""
+        span = self._still.span_us
+        throw = self._throw
         if not throw.on:
-            if flight.length < 40000 and self.sense.smear_us < 20000:
-                return NOTHING
-            turn = throw.turn
-            throw.clear()
-            throw.turn = turn
-            throw.on = True
-            throw.start = flight.start
-            throw.active = now
-            throw.held = self.hold.length
-            throw.held_ago = flight.start - self.hold.end
-            throw.first = flight.length
-            if not self.hold.level():
-                throw.held = 0
-            if self.hook:
-                self.held_vec = (self.hold.x, self.hold.y, self.hold.z)
-            told = ROLLING
-        throw.flights += 1
-        throw.air += flight.length
-        throw.landed = now
-        if flight.length > throw.longest:
-            throw.longest = flight.length
-            throw.size = flight.size
-        return told
-
-    def _judge(self) -> int:
-        """Weigh the evidence once the die has lain still for a while."""
-        if self.hook:
-            return self.hook(self)
-        still = self.still
-        span = still.span_us
-        if not self.throw.on:
-            if span >= LONG_US:
+            if span >= SETTLE_US:
                 self._settle()
             return NOTHING
-        axis = still.axis()
+        axis = self._still.axis()
         if axis < 0:
             if span < COCKED_US:
                 return NOTHING
             self._settle()
             return COCKED
-        points = self.points = self._weigh(self.now - span)
-        if points < 0:
-            self.throw.clear()
+        points = throw.points(now - span)
+        if points < 0 or throw.dropped(now - span):
+            throw.clear()
             return HANDLING
-        if span < (BRIEF_US if points >= SURE else 120000):
+        if span < (REST_US if points >= SURE else DOUBT_US):
             return NOTHING
         return self._roll(axis, points, span)
 
-    def _judge_sway(self) -> int:
-        axis = self.sway.axis()
-        span = self.sway.span_us
-        points = self._weigh(self.now - span)
-        if axis < 0 or points < SURE:
+    def _judge_sway(self, now: int) -> int:
+        """Decide about a die that lies on a table which still swings, and is struck no more."""
+        span = self._sway.span_us
+        throw = self._throw
+        if span < SWAY_US or now - throw.active < SWAY_US:
+            return NOTHING
+        axis = self._sway.axis()
+        points = throw.points(now - span)
+        if axis < 0 or points < SURE or throw.dropped(now - span):
             return NOTHING
         return self._roll(axis, points, span)
 
     def _roll(self, axis: int, points: int, span: int) -> int:
-        self.face = self.sense.faces[axis]
-        self.confidence = 900 + (points if points < 20 else 20) * 5 - 1
-        self.tumble_ms = (self.now - span - self.throw.start) // 1000
+        self.face = self._sense.faces[axis]
+        self.confidence = 600 + 20 * min(points, 19)
+        self.tumble_ms = (self._now - span - self._throw.start) // 1000
+        self.rest_us = span
         self._settle()
         return ROLL
 
-    def _weigh(self, start: int) -> int:
-        throw = self.throw
-        since = (start - throw.start) // 1000
-        landed = (start - throw.landed) // 1000
-        gap = start - throw.active
-        if throw.gap > gap:
-            gap = throw.gap
-        gap //= 1000
-        if (
-            throw.held >= 55000
-            and throw.held_ago < 35000 + self.sense.smear_us
-            and since < 550
-            and (throw.turn < 2800000 or not self.sense.gyro_mul)
-        ):
-            return -99
-        points = throw.longest // 10000
-        if points > 8:
-            points = 8
-        more = 3 * throw.flights + 2 * throw.strokes
-        points += more if more < 20 else 20
-        if since < 340:
-            points -= (340 - since) // 10
-        if gap > 300:
-            points -= (gap - 300) // 15
-        if landed > 600:
-            points -= (landed - 600) // 30
-        if throw.longest < 80000 and throw.size > 160000:
-            points -= 5
-        return points - 12
-
     def _settle(self) -> None:
-        self.settled = True
+        self._settled = True
         self._forget()
 
     def _wake(self) -> None:
-        self.settled = False
-        self.flight.since = self.now
-        self.throw.clear()
+        self._settled = False
+        self._told = False
 
     def _forget(self) -> None:
-        self.now = 0
-        self.throw.clear()
-        self.flight.since = 0
-        self.flight.end = NEVER
-        self.hold.since = 0
-        self.hold.end = NEVER
-
-
-def _mg(counts: int, mul: int, off: int) -> int:
-    mg = (counts * mul - off) >> FRACTION
-    if mg > CLAMP_MG:
-        return CLAMP_MG
-    return mg if mg >= -CLAMP_MG else -CLAMP_MG
+        """Begin a new count of time: nothing from before matters any more."""
+        self._now = 0
+        self._throw.clear()
+        self._flight.clear(0)
+        self._hold.clear()

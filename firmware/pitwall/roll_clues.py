@@ -1,140 +1,123 @@
 """What a die can feel: that it lies still, that it flies, that it is struck, that it is held.
 
-Each clue takes one sample (thousandths of g, microseconds) and keeps a few integers.
+Each clue takes samples in thousandths of g and keeps a few integers. Times are microseconds on
+the detector's own count, which begins anew at every rest.
 """
 
-from pitwall.roll_sense import Sense
+from pitwall.roll_sense import Sense, up_axis
 
-STILL_MG = 16  # what rest may add to the sensor's own noise: tables shiver
-FLIGHT_MG = 25
-LOW = 850 * 850  # square of the largest reading taken for flight
-ONE_LOW = 850 * 850  # what a calibrated sensor may read for one g
-ONE_HIGH = 1150 * 1150
-FLIGHT_TAU = 20000
-FLIGHT_US = 25000
-HELD_MG = 100
 NEVER = -(1 << 28)
-
-
-def shift_for(period_us: int, tau_us: int) -> int:
-    """Shift of a running mean whose time constant is ``tau_us``, to the next power of two."""
-    shift = 1
-    while (period_us << shift) * 3 < tau_us * 2:
-        shift += 1
-    return shift
-
-
-def up_axis(x: int, y: int, z: int) -> int:
-    """Which of +x, -x, +y, -y, +z, -z points up within 11.5 degrees; -1 if none does.
-
-    A side is level below 8 degrees and cocked from 15 on; the sensor may sit 3 degrees askew.
-    """
-    xx = x * x
-    yy = y * y
-    zz = z * z
-    if (yy + zz) * 24 <= xx:
-        return 0 if x > 0 else 1
-    if (xx + zz) * 24 <= yy:
-        return 2 if y > 0 else 3
-    if (xx + yy) * 24 <= zz:
-        return 4 if z > 0 else 5
-    return -1
+ONE_LOW = 850 * 850  # squares of what may be read for one g
+ONE_HIGH = 1150 * 1150
+STILL_MG = 16  # what rest may add to the noise of the sensor: tables shiver
+FLIGHT_MG = 25
+FLIGHT_US = 25000
+FLIGHT_TAU_US = 20000
+HOLD_MG = 116
+HOLD_US = 40000
+HOLD_TAU_US = 40000
+KNOCK_TAU_US = 8000
 
 
 class Stillness:
-    """Rest: every sample within the sensor's noise of the mean, and the mean near one g.
+    """Rest: every sample within a band around the mean of those before it, near one g.
 
-    ``span_us`` counts time seen: a gap in the samples counts as two periods at most.
+    The band is the noise of the sensor and ``slack_mg``. ``span_us`` counts time that was seen:
+    a gap between samples counts as two periods at most.
     """
 
     def __init__(self, sense: Sense, slack_mg: int = STILL_MG) -> None:
-        self.band = slack_mg + sense.noise_mg * 9 // 2 + sense.lsb_mg
+        self._band = slack_mg + sense.noise_mg * 9 // 2 + sense.lsb_mg
         self._cap_us = 2 * sense.period_us
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget all samples."""
         self.span_us = 0
         self.count = 0
-        self.x = self.y = self.z = 0  # sums of ``count`` samples
+        self._x = self._y = self._z = 0  # sums of ``count`` samples
 
     def step(self, dt: int, x: int, y: int, z: int, square: int) -> bool:
         """Take a sample; tell whether it lies with those before it."""
         n = self.count
-        wide = self.band * n
+        band = self._band * n
         if (
             ONE_LOW < square < ONE_HIGH
-            and -wide <= x * n - self.x <= wide
-            and -wide <= y * n - self.y <= wide
-            and -wide <= z * n - self.z <= wide
+            and -band <= x * n - self._x <= band
+            and -band <= y * n - self._y <= band
+            and -band <= z * n - self._z <= band
         ):
             if n < 64:
-                self.x += x
-                self.y += y
-                self.z += z
+                self._x += x
+                self._y += y
+                self._z += z
                 self.count = n + 1
             else:
-                self.x += x - (self.x >> 6)
-                self.y += y - (self.y >> 6)
-                self.z += z - (self.z >> 6)
+                self._x += x - (self._x >> 6)
+                self._y += y - (self._y >> 6)
+                self._z += z - (self._z >> 6)
             self.span_us += dt if dt < self._cap_us else self._cap_us
             return True
-        self.x = x
-        self.y = y
-        self.z = z
+        self._x = x
+        self._y = y
+        self._z = z
         self.count = 1
         self.span_us = 0
         return False
 
     def axis(self) -> int:
-        """The axis that points up, or -1."""
+        """The axis that points up in the mean, or -1."""
         n = self.count
-        return up_axis(self.x // n, self.y // n, self.z // n)
+        return up_axis(self._x // n, self._y // n, self._z // n)
 
 
 class Knocks:
-    """Hard contact: the reading leaves its own course of the last 8 ms.
+    """Strokes: the reading leaves its own course of the last 8 ms.
 
-    A hand moves a die smoothly (below 8 Hz); a table top stops it within a few milliseconds.
+    A hand moves a die smoothly, below 8 Hz; a table top turns it round within a few milliseconds.
     """
 
     def __init__(self, sense: Sense) -> None:
-        self._alpha = (sense.period_us << 8) // (8000 + sense.period_us)
-        # A narrow filter blunts the stroke: what arrives is in proportion to the bandwidth.
-        self.limit = 400 if sense.smear_us < 12000 else 200
+        self._alpha = (sense.period_us << 8) // (KNOCK_TAU_US + sense.period_us)
+        # A narrow filter blunts the stroke: what is left of it goes with the bandwidth.
+        self._limit = (400 if sense.smear_us < 12000 else 200) << 4
         self._x = self._y = self._z = 0
 
     def step(self, x: int, y: int, z: int) -> bool:
         """Take a sample; tell whether it is a stroke."""
         a = self._alpha
+        k = self._limit
         x = (x << 4) - self._x
         y = (y << 4) - self._y
         z = (z << 4) - self._z
         self._x += (x * a) >> 8
         self._y += (y * a) >> 8
         self._z += (z * a) >> 8
-        k = self.limit << 4
         return not (-k <= x <= k and -k <= y <= k and -k <= z <= k)
 
 
 class Flight:
-    """Free fall: below 0.85 g and steady.
+    """Free fall: below 0.85 g, and steady.
 
-    A falling body feels no weight; a sensor off its centre feels the centripetal force, whose
-    direction and size hardly change in the body as long as it turns freely. A hand on its way
+    A falling body feels no weight. A sensor off its centre feels the centripetal force, whose
+    direction and size hardly change in the body as long as nothing touches it. A hand on its way
     down passes low readings too, but they drift.
     """
 
     def __init__(self, sense: Sense) -> None:
         self._band = FLIGHT_MG + sense.noise_mg * 9 // 2 + sense.lsb_mg
-        self._shift = shift_for(sense.period_us, FLIGHT_TAU)
+        self._shift = sense.shift_for(FLIGHT_TAU_US)
         self._x = self._y = self._z = 0
         self.since = 0  # start of the steady stretch
         self.start = NEVER  # the last flight: when it began,
-        self.end = NEVER  # its last sample,
+        self.end = NEVER  # its last sample so far,
         self.length = 0
-        self.size = 0  # and the square of its reading
+        self.square = 0  # and the square of its reading
 
     def step(self, now: int, x: int, y: int, z: int, square: int) -> bool:
-        """Take a sample; tell whether it belongs to a steady low stretch."""
+        """Take a sample; tell whether a flight of 25 ms or more goes on."""
         s = self._shift
-        if square < LOW:
+        if square < ONE_LOW:
             band = self._band + (square >> 15)
             dx = x - (self._x >> s)
             dy = y - (self._y >> s)
@@ -144,11 +127,12 @@ class Flight:
                 self._y += dy
                 self._z += dz
                 length = now - self.since
-                if length >= FLIGHT_US:
-                    self.start = self.since
-                    self.end = now
-                    self.length = length
-                    self.size = square
+                if length < FLIGHT_US:
+                    return False
+                self.start = self.since
+                self.end = now
+                self.length = length
+                self.square = square
                 return True
         self._x = x << s
         self._y = y << s
@@ -156,51 +140,60 @@ class Flight:
         self.since = now
         return False
 
+    def take(self, now: int, within_us: int) -> bool:
+        """Whether a flight ended within that time; it is used up."""
+        end = self.end
+        self.end = NEVER
+        return now - end < within_us
+
+    def clear(self, now: int) -> None:
+        """Forget all flights."""
+        self.since = now
+        self.end = NEVER
+
 
 class Hold:
-    """A quiet hand or table: within a tenth of g of its course, and near one g.
+    """A quiet hand, or a table: near one g and within a tenth of g of its course.
 
-    Remembers the last such spell of 40 ms or more: a die that is let go from it was dropped.
+    Remembers the last such spell of 40 ms or more: a die that falls right out of it was dropped.
     """
 
     def __init__(self, sense: Sense) -> None:
-        self._band = HELD_MG + STILL_MG + sense.noise_mg * 9 // 2 + sense.lsb_mg
-        self._shift = shift_for(sense.period_us, 40000)
+        self._band = HOLD_MG + sense.noise_mg * 9 // 2 + sense.lsb_mg
+        self._shift = sense.shift_for(HOLD_TAU_US)
         self._x = self._y = self._z = 0
-        self.since = 0
+        self._since = 0
         self.end = NEVER
         self.length = 0
-        self.x = self.y = self.z = 0
+        self.level = False
 
     def step(self, now: int, dt: int, x: int, y: int, z: int, square: int) -> None:
         """Take a sample."""
-        band = self._band
         s = self._shift
         mx = self._x >> s
         my = self._y >> s
         mz = self._z >> s
-        if (
-            ONE_LOW < square < ONE_HIGH
-            and -band <= x - mx <= band
-            and -band <= y - my <= band
-            and -band <= z - mz <= band
-        ):
-            self._x += x - mx
-            self._y += y - my
-            self._z += z - mz
-            return
-        length = now - dt - self.since
-        if length > 40000:
+        if ONE_LOW < square < ONE_HIGH:
+            band = self._band
+            dx = x - mx
+            dy = y - my
+            dz = z - mz
+            if -band <= dx <= band and -band <= dy <= band and -band <= dz <= band:
+                self._x += dx
+                self._y += dy
+                self._z += dz
+                return
+        length = now - dt - self._since
+        if length > HOLD_US:
             self.end = now - dt
             self.length = length
-            self.x = mx
-            self.y = my
-            self.z = mz
-        self.since = now
+            self.level = up_axis(mx, my, mz) >= 0
+        self._since = now
         self._x = x << s
         self._y = y << s
         self._z = z << s
 
-    def level(self) -> bool:
-        """Whether a side was up in that spell."""
-        return up_axis(self.x, self.y, self.z) >= 0
+    def clear(self) -> None:
+        """Begin anew at time 0."""
+        self._since = 0
+        self.end = NEVER

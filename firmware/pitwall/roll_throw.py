@@ -1,0 +1,107 @@
+"""What speaks for a throw, and what against it.
+
+A throw is let go into free fall and then struck by the table again and again until it lies. The
+evidence is counted in points; every point stands for something a hand or a table cannot do.
+"""
+
+from pitwall.roll_clues import Flight, Hold
+from pitwall.roll_sense import Sense
+
+SHORT_US = 40000  # cupped hands let a die fly this long while they shake it
+RELEASE_US = 60000  # a fall of 2 cm: from here on it has left the hand
+APART_US = 12000  # samples above the limit this close belong to one stroke
+
+HELD_US = 50000
+HELD_AGO_US = 80000  # fingers open within 60 ms
+DROP_US = 120000  # a fall of 7 cm
+DROP_REST_US = 600000
+TUMBLED_URAD = 2800000  # 160 degrees
+
+NEEDED = 12  # points that a throw must reach
+
+
+class Throw:
+    """What was felt since a die was let go."""
+
+    def __init__(self, sense: Sense) -> None:
+        self._smear_us = sense.smear_us
+        self._gyro = sense.gyro_mul > 0
+        # No spin: the reading in flight is nothing but what calibration leaves.
+        self._spinless = sense.lsb_mg * sense.lsb_mg + 40 * 40
+        self.turned_urad = 0
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget it."""
+        self.on = False
+        self.start = 0  # release
+        self.active = 0  # last stroke or flight
+        self._pause = 0  # longest time without either
+        self._strokes = 0
+        self._flights = 0
+        self._longest = 0
+        self._square = 0
+        self._landed = 0
+        self._from_level_hand = False
+
+    def feel(self, now: int, stroke: bool, flying: bool) -> None:
+        """Note a sample of the throw that goes on."""
+        if stroke or flying:
+            pause = now - self.active
+            if pause > self._pause:
+                self._pause = pause
+            if stroke and pause > APART_US:
+                self._strokes += 1
+            self.active = now
+
+    def land(self, now: int, flight: Flight, hold: Hold) -> bool:
+        """Note a flight that a stroke ended; tell whether a throw began with it."""
+        length = flight.length + self._smear_us
+        began = False
+        if not self.on or self._longest < RELEASE_US <= length:
+            if length < SHORT_US:
+                return False
+            began = not self.on
+            self.clear()
+            self.on = True
+            self.start = flight.start
+            self.active = now
+            self._from_level_hand = (
+                hold.level
+                and hold.length >= HELD_US
+                and flight.start - hold.end < HELD_AGO_US + self._smear_us
+            )
+        self._flights += 1
+        self._landed = now
+        if length > self._longest:
+            self._longest = length
+            self._square = flight.square
+        return began
+
+    def dropped(self, rest: int) -> bool:
+        """Whether a level, quiet hand just opened a few centimetres above the table.
+
+        Such a die falls without spin and is soon at rest; a gyro sees whether it tumbled still.
+        """
+        return (
+            self._from_level_hand
+            and self._longest < DROP_US
+            and self._square < self._spinless
+            and rest - self.start < DROP_REST_US
+            and not (self._gyro and self.turned_urad >= TUMBLED_URAD)
+        )
+
+    def points(self, rest: int) -> int:
+        """What speaks for a throw that came to rest at that time; negative: it was none."""
+        points = min(self._longest // 10000, 8) + min(3 * self._flights + 2 * self._strokes, 14)
+        # A tumbling die needs a third of a second to come to rest.
+        points -= max(0, 340000 - (rest - self.start)) // 10000
+        # A die on the table is struck at each of its edges; a hand that caught it is smooth.
+        points -= max(0, max(self._pause, rest - self.active) - 300000) // 15000
+        # It does not bounce for long before it rolls out.
+        points -= max(0, rest - self._landed - 600000) // 30000
+        # Short steady spells without much of a fall come from hands.
+        points -= max(0, 75000 - self._longest) // 3000
+        if self._longest < 85000 and self._square > 400 * 400:
+            points -= 5
+        return points - NEEDED
