@@ -3,7 +3,7 @@
 A roll is: let go into free fall, struck by the table, tumbled, and come to rest on a face.
 """
 
-from pitwall.roll_clues import Flight, Hold, Knocks, Stillness
+from pitwall.roll_clues import Flight, Hold, Knocks, Stillness, Tremor
 from pitwall.roll_sense import Sense
 from pitwall.roll_throw import Throw
 
@@ -15,6 +15,8 @@ HANDLING = 4  # it is being moved, or what looked like a roll was none
 
 REST_US = 60000
 DOUBT_US = 120000
+LONG_DOUBT_US = 190000
+MAX_DOUBTS = 16
 COCKED_US = 400000
 SETTLE_US = 300000
 CAUGHT_US = 450000  # no table leaves a tumbling die alone for so long
@@ -38,6 +40,7 @@ class RollDetector:
         self._sense = sense
         self._still = Stillness(sense)
         self._sway = Stillness(sense, SWAY_MG)
+        self._tremor = Tremor(sense)
         self._knocks = Knocks(sense)
         self._flight = Flight(sense)
         self._hold = Hold(sense)
@@ -74,7 +77,11 @@ class RollDetector:
             self._forget()
         now = self._now = self._now + dt
         told = self._move(now, dt, self._knocks.step(x, y, z), self._fly(now, dt, x, y, z, square))
-        if still and self._still.span_us >= REST_US and self._still.count >= 4:
+        if still and self._throw.on:
+            self._tremor.step(x, y, z)
+        if not still:
+            self._tremor.clear()
+        elif self._still.span_us >= REST_US and self._still.count >= 4:
             return self._judge(now) or told
         if self._throw.on and self._sway.step(dt, x, y, z, square):
             return self._judge_sway(now) or told
@@ -124,13 +131,19 @@ class RollDetector:
                 return NOTHING
             self._settle()
             return COCKED
-        points = throw.points(now - span)
-        if points < 0 or throw.dropped(now - span):
+        rest = now - span
+        points = throw.points(rest)
+        if points < 0 or throw.dropped(rest):
             throw.clear()
             return HANDLING
-        if span < (REST_US if points >= SURE else DOUBT_US):
+        doubts = throw.doubts(rest)
+        sure = points - doubts
+        if span < (REST_US if sure >= SURE else DOUBT_US if sure >= 0 else LONG_DOUBT_US):
             return NOTHING
-        return self._roll(axis, points, span)
+        if sure < 0 and (doubts > MAX_DOUBTS or self._tremor.felt()):
+            throw.clear()
+            return HANDLING
+        return self._roll(axis, max(0, sure), span)
 
     def _judge_sway(self, now: int) -> int:
         """Decide about a die that lies on a table which still swings, and is struck no more."""
@@ -139,7 +152,7 @@ class RollDetector:
         if span < SWAY_US or now - throw.active < SWAY_US:
             return NOTHING
         axis = self._sway.axis()
-        points = throw.points(now - span)
+        points = throw.points(now - span) - throw.doubts(now - span)
         if axis < 0 or points < SURE or throw.dropped(now - span):
             return NOTHING
         return self._roll(axis, points, span)

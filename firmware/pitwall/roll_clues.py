@@ -16,6 +16,7 @@ FLIGHT_TAU_US = 20000
 HOLD_MG = 116
 HOLD_US = 40000
 HOLD_TAU_US = 40000
+TREMOR_US = 50000
 KNOCK_TAU_US = 8000
 
 
@@ -69,6 +70,52 @@ class Stillness:
         """The axis that points up in the mean, or -1."""
         n = self.count
         return up_axis(self._x // n, self._y // n, self._z // n)
+
+
+class Tremor:
+    """A living hand: the mean over 50 ms wanders, at 7 to 12 Hz, by more than noise explains."""
+
+    def __init__(self, sense: Sense) -> None:
+        n = max(1, TREMOR_US // sense.period_us)
+        root = 1
+        while root * root < n:
+            root += 1
+        self._n = n
+        self._limit = sense.lsb_mg // 2 + 5 * sense.noise_mg // root + 4
+        self.clear()
+
+    def clear(self) -> None:
+        """Begin anew."""
+        self._count = 0
+        self._blocks = 0
+        self._sx = self._sy = self._sz = 0
+        self._lx = self._ly = self._lz = self._hx = self._hy = self._hz = 0
+
+    def step(self, x: int, y: int, z: int) -> None:
+        """Take a sample of a die that lies still."""
+        self._sx += x
+        self._sy += y
+        self._sz += z
+        self._count += 1
+        if self._count < self._n:
+            return
+        x = self._sx // self._n
+        y = self._sy // self._n
+        z = self._sz // self._n
+        first = self._blocks == 0
+        self._blocks += 1
+        self._lx = x if first else min(x, self._lx)
+        self._ly = y if first else min(y, self._ly)
+        self._lz = z if first else min(z, self._lz)
+        self._hx = x if first else max(x, self._hx)
+        self._hy = y if first else max(y, self._hy)
+        self._hz = z if first else max(z, self._hz)
+        self._sx = self._sy = self._sz = self._count = 0
+
+    def felt(self) -> bool:
+        """Whether a hand was felt so far."""
+        k = self._limit
+        return self._hx - self._lx > k or self._hy - self._ly > k or self._hz - self._lz > k
 
 
 class Knocks:

@@ -11,8 +11,11 @@ SHORT_US = 40000  # cupped hands let a die fly this long while they shake it
 RELEASE_US = 60000  # a fall of 2 cm: from here on it has left the hand
 APART_US = 12000  # samples above the limit this close belong to one stroke
 
+BOUNCE_US = 200000
+AGAIN_US = 600000
+
 HELD_US = 50000
-HELD_AGO_US = 80000  # fingers open within 60 ms
+HELD_AGO_US = 110000  # fingers open within 60 ms
 DROP_US = 120000  # a fall of 7 cm
 DROP_REST_US = 600000
 TUMBLED_URAD = 2800000  # 160 degrees
@@ -58,7 +61,7 @@ class Throw:
         """Note a flight that a stroke ended; tell whether a throw began with it."""
         length = flight.length + self._smear_us
         began = False
-        if not self.on or self._longest < RELEASE_US <= length:
+        if not self.on or (length >= RELEASE_US and self._is_anew(flight.start - self.start)):
             if length < SHORT_US:
                 return False
             began = not self.on
@@ -78,6 +81,10 @@ class Throw:
             self._square = flight.square
         return began
 
+    def _is_anew(self, later_us: int) -> bool:
+        """Whether a long flight is the release, and what went before was done in the hand."""
+        return later_us > AGAIN_US or (later_us > BOUNCE_US and self._longest < RELEASE_US)
+
     def dropped(self, rest: int) -> bool:
         """Whether a level, quiet hand just opened a few centimetres above the table.
 
@@ -95,13 +102,17 @@ class Throw:
         """What speaks for a throw that came to rest at that time; negative: it was none."""
         points = min(self._longest // 10000, 8) + min(3 * self._flights + 2 * self._strokes, 14)
         # A tumbling die needs a third of a second to come to rest.
-        points -= max(0, 340000 - (rest - self.start)) // 10000
+        return points - max(0, 340000 - (rest - self.start)) // 10000 - NEEDED
+
+    def doubts(self, rest: int) -> int:
+        """What speaks for a hand that still holds the die."""
         # A die on the table is struck at each of its edges; a hand that caught it is smooth.
-        points -= max(0, max(self._pause, rest - self.active) - 300000) // 15000
-        # It does not bounce for long before it rolls out.
-        points -= max(0, rest - self._landed - 600000) // 30000
+        doubts = max(0, max(self._pause, rest - self.active) - 300000) // 15000
+        # It does not bounce for long before it rolls out, nor roll for ever.
+        doubts += max(0, rest - self._landed - 600000) // 30000
+        doubts += max(0, rest - self.start - 1600000) // 40000
         # Short steady spells without much of a fall come from hands.
-        points -= max(0, 75000 - self._longest) // 3000
+        doubts += max(0, 75000 - self._longest) // 3000
         if self._longest < 85000 and self._square > 400 * 400:
-            points -= 5
-        return points - NEEDED
+            doubts += 5
+        return doubts
