@@ -14,10 +14,11 @@ COCKED = 3  # it came to rest with no face up
 HANDLING = 4  # it is being moved, or what looked like a roll was none
 
 REST_US = 60000
-DOUBT_US = 120000
+DOUBT_US = 150000
 LONG_DOUBT_US = 190000
 MAX_DOUBTS = 16
 COCKED_US = 400000
+CALM_US = 30000
 SETTLE_US = 300000
 CAUGHT_US = 450000  # no table leaves a tumbling die alone for so long
 LANDING_US = 20000
@@ -25,6 +26,8 @@ LIFT_US = 300000
 SWAY_MG = 250
 SWAY_US = 250000
 SURE = 3  # points
+SURE_SWAY = 5
+SWAY_ROLL_US = 1500000
 GAP_US = 250000
 LONG_US = 1 << 28
 
@@ -77,11 +80,11 @@ class RollDetector:
             self._forget()
         now = self._now = self._now + dt
         told = self._move(now, dt, self._knocks.step(x, y, z), self._fly(now, dt, x, y, z, square))
-        if still and self._throw.on:
-            self._tremor.step(x, y, z)
         if not still:
             self._tremor.clear()
-        elif self._still.span_us >= REST_US and self._still.count >= 4:
+        elif self._throw.on and self._still.span_us > CALM_US:
+            self._tremor.step(x, y, z)
+        if still and self._still.span_us >= REST_US and self._still.count >= 4:
             return self._judge(now) or told
         if self._throw.on and self._sway.step(dt, x, y, z, square):
             return self._judge_sway(now) or told
@@ -137,13 +140,16 @@ class RollDetector:
             throw.clear()
             return HANDLING
         doubts = throw.doubts(rest)
-        sure = points - doubts
-        if span < (REST_US if sure >= SURE else DOUBT_US if sure >= 0 else LONG_DOUBT_US):
+        points -= doubts
+        if points >= SURE:
+            return self._roll(axis, points, span)
+        throw.rested = True
+        if span < (DOUBT_US if points >= 0 else LONG_DOUBT_US):
             return NOTHING
-        if sure < 0 and (doubts > MAX_DOUBTS or self._tremor.felt()):
+        if doubts > MAX_DOUBTS or self._tremor.felt():
             throw.clear()
             return HANDLING
-        return self._roll(axis, max(0, sure), span)
+        return self._roll(axis, max(0, points), span)
 
     def _judge_sway(self, now: int) -> int:
         """Decide about a die that lies on a table which still swings, and is struck no more."""
@@ -151,11 +157,12 @@ class RollDetector:
         throw = self._throw
         if span < SWAY_US or now - throw.active < SWAY_US:
             return NOTHING
+        rest = now - span
         axis = self._sway.axis()
-        points = throw.points(now - span) - throw.doubts(now - span)
-        if axis < 0 or points < SURE or throw.dropped(now - span):
+        points = throw.points(rest) - throw.doubts(rest)
+        if axis < 0 or points < SURE_SWAY or rest - throw.start > SWAY_ROLL_US:
             return NOTHING
-        return self._roll(axis, points, span)
+        return NOTHING if throw.dropped(rest) else self._roll(axis, points, span)
 
     def _roll(self, axis: int, points: int, span: int) -> int:
         self.face = self._sense.faces[axis]

@@ -81,7 +81,7 @@ class Tremor:
         while root * root < n:
             root += 1
         self._n = n
-        self._limit = sense.lsb_mg // 2 + 5 * sense.noise_mg // root + 4
+        self._limit = sense.lsb_mg // 2 + 5 * sense.noise_mg // root + 6
         self.clear()
 
     def clear(self) -> None:

@@ -12,7 +12,7 @@ RELEASE_US = 60000  # a fall of 2 cm: from here on it has left the hand
 APART_US = 12000  # samples above the limit this close belong to one stroke
 
 BOUNCE_US = 200000
-AGAIN_US = 600000
+AGAIN_US = 800000
 
 HELD_US = 50000
 HELD_AGO_US = 110000  # fingers open within 60 ms
@@ -37,6 +37,7 @@ class Throw:
     def clear(self) -> None:
         """Forget it."""
         self.on = False
+        self.rested = False  # it lay level and still for a while
         self.start = 0  # release
         self.active = 0  # last stroke or flight
         self._pause = 0  # longest time without either
@@ -61,7 +62,7 @@ class Throw:
         """Note a flight that a stroke ended; tell whether a throw began with it."""
         length = flight.length + self._smear_us
         began = False
-        if not self.on or (length >= RELEASE_US and self._is_anew(flight.start - self.start)):
+        if not self.on or self._is_anew(flight.start, length):
             if length < SHORT_US:
                 return False
             began = not self.on
@@ -75,15 +76,22 @@ class Throw:
                 and flight.start - hold.end < HELD_AGO_US + self._smear_us
             )
         self._flights += 1
-        self._landed = now
+        if length >= SHORT_US:
+            self._landed = now
         if length > self._longest:
             self._longest = length
             self._square = flight.square
         return began
 
-    def _is_anew(self, later_us: int) -> bool:
-        """Whether a long flight is the release, and what went before was done in the hand."""
-        return later_us > AGAIN_US or (later_us > BOUNCE_US and self._longest < RELEASE_US)
+    def _is_anew(self, start: int, length: int) -> bool:
+        """Whether this flight is the release, and what went before was done in the hand."""
+        if self.rested:
+            return True
+        if length < RELEASE_US:
+            return False
+        if self._longest < RELEASE_US:
+            return start - self.start > BOUNCE_US
+        return start - self._landed > AGAIN_US
 
     def dropped(self, rest: int) -> bool:
         """Whether a level, quiet hand just opened a few centimetres above the table.
@@ -109,8 +117,8 @@ class Throw:
         # A die on the table is struck at each of its edges; a hand that caught it is smooth.
         doubts = max(0, max(self._pause, rest - self.active) - 300000) // 15000
         # It does not bounce for long before it rolls out, nor roll for ever.
-        doubts += max(0, rest - self._landed - 600000) // 30000
-        doubts += max(0, rest - self.start - 1600000) // 40000
+        doubts += max(0, rest - self._landed - 900000) // 30000
+        doubts += max(0, rest - self.start - 2000000) // 40000
         # Short steady spells without much of a fall come from hands.
         doubts += max(0, 75000 - self._longest) // 3000
         if self._longest < 85000 and self._square > 400 * 400:
