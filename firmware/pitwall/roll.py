@@ -18,7 +18,6 @@ DOUBT_US = 150000
 LONG_DOUBT_US = 190000
 MAX_DOUBTS = 16
 COCKED_US = 400000
-CALM_US = 30000
 SETTLE_US = 300000
 CAUGHT_US = 450000  # no table leaves a tumbling die alone for so long
 LANDING_US = 20000
@@ -69,76 +68,78 @@ class RollDetector:
         y = sense.mg(1, y)
         z = sense.mg(2, z)
         square = x * x + y * y + z * z
-        if dt > GAP_US:
-            dt = GAP_US
+        dt = min(dt, GAP_US)
         still = self._still.step(dt, x, y, z, square)
         if self._settled:
             if still:
                 return NOTHING
             self._wake()
-        elif self._now > LONG_US:
-            self._forget()
-        now = self._now = self._now + dt
-        told = self._move(now, dt, self._knocks.step(x, y, z), self._fly(now, dt, x, y, z, square))
-        if not still:
-            self._tremor.clear()
-        elif self._throw.on and self._still.span_us > CALM_US:
-            self._tremor.step(x, y, z)
-        if still and self._still.span_us >= REST_US and self._still.count >= 4:
-            return self._judge(now) or told
-        if self._throw.on and self._sway.step(dt, x, y, z, square):
-            return self._judge_sway(now) or told
-        return told
-
-    def _fly(self, now: int, dt: int, x: int, y: int, z: int, square: int) -> bool:
-        """Follow flight, hold and turning; tell whether the die flies."""
+        now = self._advance(dt)
         self._hold.step(now, dt, x, y, z, square)
         flying = self._flight.step(now, x, y, z, square)
-        throw = self._throw
         if self._spin:
-            if not throw.on and self._flight.since == now:
-                throw.turned_urad = 0
-            elif throw.turned_urad < LONG_US:
-                throw.turned_urad += self._spin * (dt >> 3) // 125
-        return flying
+            self._turn(now, dt)
+        told = self._move(now, self._knocks.step(x, y, z), flying)
+        if self._throw.on:
+            self._sway.step(dt, x, y, z, square)
+            self._tremor.step(self._still.span_us, x, y, z)
+        if still and self._still.span_us >= REST_US and self._still.count >= 4:
+            return self._judge(now) or told
+        return self._judge_sway(now) or told
 
-    def _move(self, now: int, dt: int, stroke: bool, flying: bool) -> int:
+    def _advance(self, dt: int) -> int:
+        if self._now > LONG_US:
+            self._forget()
+        self._now += dt
+        return self._now
+
+    def _turn(self, now: int, dt: int) -> None:
+        """Add up how far the die has turned since it was let go."""
+        throw = self._throw
+        if not throw.on and self._flight.since == now:
+            throw.turned_urad = 0
+        elif throw.turned_urad < LONG_US:
+            throw.turned_urad += self._spin * (dt >> 3) // 125
+
+    def _move(self, now: int, stroke: bool, flying: bool) -> int:
         """Follow the throw, if there is one."""
         throw = self._throw
+        loose = self._still.span_us < REST_US
         if throw.on:
             throw.feel(now, stroke, flying)
-            if now - throw.active > CAUGHT_US and self._still.span_us < REST_US:
-                throw.clear()
-                return HANDLING
-        elif now > LIFT_US and not self._told and self._still.span_us < REST_US:
+            if loose and now - throw.active > CAUGHT_US:
+                return self._refuse()
+        elif loose and now > LIFT_US and not self._told:
             self._told = True
             return HANDLING
-        if stroke and self._flight.take(now, self._landing_us):
-            if throw.land(now, self._flight, self._hold):
-                self._sway.clear()
-                self._told = True
-                return ROLLING
+        landed = stroke and self._flight.take(now, self._landing_us)
+        if landed and throw.land(now, self._flight, self._hold):
+            self._sway.clear()
+            self._told = True
+            return ROLLING
         return NOTHING
 
     def _judge(self, now: int) -> int:
-        """Decide about a die that lies still, as soon as the evidence allows."""
+        """Decide about a die that lies still."""
         span = self._still.span_us
-        throw = self._throw
-        if not throw.on:
+        if not self._throw.on:
             if span >= SETTLE_US:
                 self._settle()
             return NOTHING
         axis = self._still.axis()
-        if axis < 0:
-            if span < COCKED_US:
-                return NOTHING
-            self._settle()
-            return COCKED
-        rest = now - span
+        if axis >= 0:
+            return self._weigh(axis, now - span, span)
+        if span < COCKED_US:
+            return NOTHING
+        self._settle()
+        return COCKED
+
+    def _weigh(self, axis: int, rest: int, span: int) -> int:
+        """Decide about a die that lies still with a face up, as soon as the evidence allows."""
+        throw = self._throw
         points = throw.points(rest)
         if points < 0 or throw.dropped(rest):
-            throw.clear()
-            return HANDLING
+            return self._refuse()
         doubts = throw.doubts(rest)
         points -= doubts
         if points >= SURE:
@@ -147,15 +148,18 @@ class RollDetector:
         if span < (DOUBT_US if points >= 0 else LONG_DOUBT_US):
             return NOTHING
         if doubts > MAX_DOUBTS or self._tremor.felt():
-            throw.clear()
-            return HANDLING
+            return self._refuse()
         return self._roll(axis, max(0, points), span)
+
+    def _refuse(self) -> int:
+        self._throw.clear()
+        return HANDLING
 
     def _judge_sway(self, now: int) -> int:
         """Decide about a die that lies on a table which still swings, and is struck no more."""
         span = self._sway.span_us
         throw = self._throw
-        if span < SWAY_US or now - throw.active < SWAY_US:
+        if not throw.on or span < SWAY_US or now - throw.active < SWAY_US:
             return NOTHING
         rest = now - span
         axis = self._sway.axis()

@@ -17,6 +17,7 @@ HOLD_MG = 116
 HOLD_US = 40000
 HOLD_TAU_US = 40000
 TREMOR_US = 50000
+CALM_US = 30000  # until then the filter of the sensor swings out
 KNOCK_TAU_US = 8000
 
 
@@ -82,17 +83,17 @@ class Tremor:
             root += 1
         self._n = n
         self._limit = sense.lsb_mg // 2 + 5 * sense.noise_mg // root + 6
-        self.clear()
-
-    def clear(self) -> None:
-        """Begin anew."""
         self._count = 0
         self._blocks = 0
         self._sx = self._sy = self._sz = 0
         self._lx = self._ly = self._lz = self._hx = self._hy = self._hz = 0
 
-    def step(self, x: int, y: int, z: int) -> None:
-        """Take a sample of a die that lies still."""
+    def step(self, still_us: int, x: int, y: int, z: int) -> None:
+        """Take a sample of a die that has lain still for so long."""
+        if still_us < CALM_US:
+            self._count = self._blocks = 0
+            self._sx = self._sy = self._sz = 0
+            return
         self._sx += x
         self._sy += y
         self._sz += z
@@ -114,6 +115,8 @@ class Tremor:
 
     def felt(self) -> bool:
         """Whether a hand was felt so far."""
+        if self._blocks < 2:
+            return False
         k = self._limit
         return self._hx - self._lx > k or self._hy - self._ly > k or self._hz - self._lz > k
 

@@ -76,9 +76,7 @@ class Sense:
         x = abs(x)
         y = abs(y)
         z = abs(z)
-        big = x if x > y else y
-        if z > big:
-            big = z
+        big = max(x, y, z)
         # Largest plus three eighths of the others: the length without a square root.
         return (big + ((x + y + z - big) * 3 >> 3)) * self.gyro_mul >> FRACTION
 

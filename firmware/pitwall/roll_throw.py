@@ -52,8 +52,7 @@ class Throw:
         """Note a sample of the throw that goes on."""
         if stroke or flying:
             pause = now - self.active
-            if pause > self._pause:
-                self._pause = pause
+            self._pause = max(self._pause, pause)
             if stroke and pause > APART_US:
                 self._strokes += 1
             self.active = now

@@ -119,7 +119,10 @@ def main() -> None:
     if args.score:
         sys.stderr.write(table(args.base, reports) + "\n")
     if args.time:
-        sys.stderr.write(f"{cost['us'] / cost['samples']:.2f} us a sample\n")
+        sys.stderr.write(
+            f"{cost['us'] / cost['samples']:.2f} us a sample, {cost['state']} bytes of state, "
+            f"{cost['left']} bytes left on the heap by 1000 samples\n"
+        )
 
 
 if __name__ == "__main__":

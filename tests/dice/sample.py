@@ -1,4 +1,7 @@
-"""Take every n-th sequence of a trace set into a smaller one: python -m tests.dice.sample BASE OUT N."""
+"""Make a smaller trace set of every n-th sequence.
+
+python -m tests.dice.sample BASE OUT N
+"""
 
 import json
 import sys
@@ -16,7 +19,9 @@ def npy(values: "array[int]", shape: tuple[int, ...]) -> bytes:
     """The file of one little-endian array, in the format of numpy."""
     head = repr({"descr": KIND[values.typecode], "fortran_order": False, "shape": shape})
     head += " " * (-(len(head) + 11) % 64) + "\n"
-    return b"\x93NUMPY\x01\x00" + len(head).to_bytes(2, "little") + head.encode() + values.tobytes()
+    return (
+        b"\x93NUMPY\x01\x00" + len(head).to_bytes(2, "little") + head.encode() + values.tobytes()
+    )
 
 
 def take(base: str, out: str, step: int) -> int:

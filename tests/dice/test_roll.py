@@ -66,9 +66,7 @@ class Die:
         return [code for code, _ in self.told]
 
 
-def thrown(
-    rest: tuple[int, ...] = UP, rolls: RollDetector | None = None
-) -> tuple[Die, float]:
+def thrown(rest: tuple[int, ...] = UP, rolls: RollDetector | None = None) -> tuple[Die, float]:
     die = Die(rolls)
     die.lie(800, OTHER)
     die.shake(700)
@@ -199,7 +197,9 @@ def test_readings_at_the_ends_of_the_scale_stay_small_integers() -> None:
         for _ in range(400):
             rolls.gyro(reading, reading, -reading)
             rolls.sample(4000000, reading, -reading, reading)
-        for part in [rolls] + list(rolls.__dict__.values()):
+        parts = list(rolls.__dict__.values())
+        parts.append(rolls)
+        for part in parts:
             for value in getattr(part, "__dict__", {}).values():
                 assert not isinstance(value, int) or -(1 << 30) <= value < 1 << 30
 
