@@ -96,7 +96,8 @@ class RollDetector:
     def _turn(self, now: int, dt: int) -> None:
         """Add up how far the die has turned since it was let go."""
         throw = self._throw
-        if not throw.on and self._flight.since == now:
+        flight = self._flight
+        if not throw.on and flight.since == now and now - flight.end > self._landing_us:
             throw.turned_urad = 0
         elif throw.turned_urad < LONG_US:
             throw.turned_urad += self._spin * (dt >> 3) // 125
@@ -138,7 +139,7 @@ class RollDetector:
         """Decide about a die that lies still with a face up, as soon as the evidence allows."""
         throw = self._throw
         points = throw.points(rest)
-        if points < 0 or throw.dropped(rest):
+        if points < 0 or not throw.tumbled(rest):
             return self._refuse()
         doubts = throw.doubts(rest)
         points -= doubts
@@ -166,7 +167,7 @@ class RollDetector:
         points = throw.points(rest) - throw.doubts(rest)
         if axis < 0 or points < SURE_SWAY or rest - throw.start > SWAY_ROLL_US:
             return NOTHING
-        return NOTHING if throw.dropped(rest) else self._roll(axis, points, span)
+        return self._roll(axis, points, span) if throw.tumbled(rest) else NOTHING
 
     def _roll(self, axis: int, points: int, span: int) -> int:
         self.face = self._sense.faces[axis]

@@ -244,6 +244,6 @@ class Hold:
         self._z = z << s
 
     def clear(self) -> None:
-        """Begin anew at time 0."""
-        self._since = 0
+        """Begin anew at time 0, after a long spell of rest, be it in a hand."""
+        self._since = -HOLD_US * 5
         self.end = NEVER

@@ -17,8 +17,8 @@ AGAIN_US = 800000
 HELD_US = 50000
 HELD_AGO_US = 110000  # fingers open within 60 ms
 DROP_US = 120000  # a fall of 7 cm
-DROP_REST_US = 600000
-TUMBLED_URAD = 2800000  # 160 degrees
+DROP_REST_US = 750000
+TUMBLED_URAD = 2800000  # 160 degrees: two sides of a cube
 
 NEEDED = 12  # points that a throw must reach
 
@@ -30,7 +30,7 @@ class Throw:
         self._smear_us = sense.smear_us
         self._gyro = sense.gyro_mul > 0
         # No spin: the reading in flight is nothing but what calibration leaves.
-        self._spinless = sense.lsb_mg * sense.lsb_mg + 40 * 40
+        self._spinless = sense.lsb_mg * sense.lsb_mg + 30 * 30
         self.turned_urad = 0
         self.clear()
 
@@ -92,17 +92,19 @@ class Throw:
             return start - self.start > BOUNCE_US
         return start - self._landed > AGAIN_US
 
-    def dropped(self, rest: int) -> bool:
-        """Whether a level, quiet hand just opened a few centimetres above the table.
+    def tumbled(self, rest: int) -> bool:
+        """Whether the die can have tumbled on its way to rest.
 
-        Such a die falls without spin and is soon at rest; a gyro sees whether it tumbled still.
+        A gyro has seen it. Without one: a level, quiet hand that opens a few centimetres above
+        the table lets it fall without spin, and it is soon at rest.
         """
-        return (
+        if self._gyro:
+            return self.turned_urad >= TUMBLED_URAD
+        return not (
             self._from_level_hand
             and self._longest < DROP_US
             and self._square < self._spinless
             and rest - self.start < DROP_REST_US
-            and not (self._gyro and self.turned_urad >= TUMBLED_URAD)
         )
 
     def points(self, rest: int) -> int:
