@@ -16,6 +16,7 @@ HANDLING = 4  # it is being moved, or what looked like a roll was none
 REST_US = 60000
 DOUBT_US = 150000
 LONG_DOUBT_US = 190000
+FEW_DOUBTS = 3
 MAX_DOUBTS = 16
 COCKED_US = 400000
 SETTLE_US = 300000
@@ -47,7 +48,7 @@ class RollDetector:
         self._flight = Flight(sense)
         self._hold = Hold(sense)
         self._throw = Throw(sense)
-        self._landing_us = LANDING_US + sense.smear_us
+        self._landing_us = LANDING_US + sense.smear_us + 2 * sense.period_us
         self._now = 0
         self._settled = False
         self._told = False
@@ -143,7 +144,7 @@ class RollDetector:
             return self._refuse()
         doubts = throw.doubts(rest)
         points -= doubts
-        if points >= SURE:
+        if points >= SURE and doubts < FEW_DOUBTS:
             return self._roll(axis, points, span)
         throw.rested = True
         if span < (DOUBT_US if points >= 0 else LONG_DOUBT_US):

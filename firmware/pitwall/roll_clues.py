@@ -12,6 +12,7 @@ ONE_HIGH = 1150 * 1150
 STILL_MG = 16  # what rest may add to the noise of the sensor: tables shiver
 FLIGHT_MG = 25
 FLIGHT_US = 25000
+TOUCH_US = 30000  # a soft touch does not end a flight
 FLIGHT_TAU_US = 20000
 HOLD_MG = 116
 HOLD_US = 40000
@@ -176,12 +177,12 @@ class Flight:
                 self._x += dx
                 self._y += dy
                 self._z += dz
-                length = now - self.since
-                if length < FLIGHT_US:
+                if now - self.since < FLIGHT_US:
                     return False
-                self.start = self.since
+                if self.since - self.end > TOUCH_US:
+                    self.start = self.since
                 self.end = now
-                self.length = length
+                self.length = now - self.start
                 self.square = square
                 return True
         self._x = x << s

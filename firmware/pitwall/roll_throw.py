@@ -14,7 +14,7 @@ APART_US = 12000  # samples above the limit this close belong to one stroke
 BOUNCE_US = 200000
 AGAIN_US = 800000
 
-HELD_US = 50000
+HELD_US = 40000
 HELD_AGO_US = 110000  # fingers open within 60 ms
 DROP_US = 120000  # a fall of 7 cm
 DROP_REST_US = 750000
