@@ -30,7 +30,7 @@ class Throw:
         self._smear_us = sense.smear_us
         self._gyro = sense.gyro_mul > 0
         # No spin: the reading in flight is nothing but what calibration leaves.
-        self._spinless = sense.lsb_mg * sense.lsb_mg + 30 * 30
+        self._spinless = sense.lsb_mg * sense.lsb_mg + 40 * 40
         self.turned_urad = 0
         self.clear()
 
@@ -117,6 +117,8 @@ class Throw:
         """What speaks for a hand that still holds the die."""
         # A die on the table is struck at each of its edges; a hand that caught it is smooth.
         doubts = max(0, max(self._pause, rest - self.active) - 300000) // 15000
+        events = self._flights + self._strokes
+        doubts += max(0, (rest - self.start) // events - 150000) // 12000
         # It does not bounce for long before it rolls out, nor roll for ever.
         doubts += max(0, rest - self._landed - 900000) // 30000
         doubts += max(0, rest - self.start - 2000000) // 40000
