@@ -14,8 +14,8 @@ COCKED = 3  # it came to rest with no face up
 HANDLING = 4  # it is being moved, or what looked like a roll was none
 
 REST_US = 60000
-DOUBT_US = 150000
-LONG_DOUBT_US = 190000
+DOUBT_US = 135000  # two spells of 50 ms in which a tremor shows
+LONG_DOUBT_US = 185000  # three
 FEW_DOUBTS = 3
 MAX_DOUBTS = 16
 COCKED_US = 400000
