@@ -20,7 +20,7 @@ DROP_US = 120000  # a fall of 7 cm
 DROP_REST_US = 750000
 TUMBLED_URAD = 2800000  # 160 degrees: two sides of a cube
 
-NEEDED = 12  # points that a throw must reach
+NEEDED = 11  # points that a throw must reach
 
 
 class Throw:
