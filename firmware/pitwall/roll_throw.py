@@ -17,7 +17,7 @@ AGAIN_US = 800000
 HELD_US = 40000
 HELD_AGO_US = 110000  # fingers open within 60 ms
 DROP_US = 120000  # a fall of 7 cm
-DROP_REST_US = 750000
+DROP_REST_US = 900000
 TUMBLED_URAD = 2800000  # 160 degrees: two sides of a cube
 
 NEEDED = 11  # points that a throw must reach
@@ -46,6 +46,8 @@ class Throw:
         self._longest = 0
         self._square = 0
         self._landed = 0
+        self._first = 0  # the flight after the release,
+        self._first_square = 0  # and what was read in it
         self._from_level_hand = False
 
     def feel(self, now: int, stroke: bool, flying: bool) -> None:
@@ -69,6 +71,8 @@ class Throw:
             self.on = True
             self.start = flight.start
             self.active = now
+            self._first = length
+            self._first_square = flight.square
             self._from_level_hand = (
                 hold.level
                 and hold.length >= HELD_US
@@ -102,8 +106,8 @@ class Throw:
             return self.turned_urad >= TUMBLED_URAD
         return not (
             self._from_level_hand
-            and self._longest < DROP_US
-            and self._square < self._spinless
+            and self._first < DROP_US
+            and self._first_square < self._spinless
             and rest - self.start < DROP_REST_US
         )
 
@@ -124,6 +128,9 @@ class Throw:
         doubts += max(0, rest - self.start - 2000000) // 40000
         # Short steady spells without much of a fall come from hands.
         doubts += max(0, 75000 - self._longest) // 3000
-        if self._longest < 85000 and self._square > 400 * 400:
+        # Spin seldom reads more than 0.7 g; a hand in a slow arc does.
+        if self._square > 700 * 700:
+            doubts += 9
+        elif self._longest < 85000 and self._square > 400 * 400:
             doubts += 5
         return doubts
