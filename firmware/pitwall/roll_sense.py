@@ -37,7 +37,7 @@ class Sense:
         lsb_ug: millionths of g in one count.
         bandwidth_hz: where the low-pass filter of the sensor ends.
         noise_ug: noise density by the data sheet, millionths of g per square root of a hertz.
-        gyro_urad: millionths of a radian per second in one count of the gyro; 0 without one.
+        gyro_urad: millionths of a radian per second in one count of the gyro; 0 if none is read.
     """
 
     def __init__(

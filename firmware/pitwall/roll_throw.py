@@ -11,8 +11,8 @@ SHORT_US = 40000  # cupped hands let a die fly this long while they shake it
 RELEASE_US = 60000  # a fall of 2 cm: from here on it has left the hand
 APART_US = 12000  # samples above the limit this close belong to one stroke
 
-BOUNCE_US = 200000
-AGAIN_US = 800000
+BOUNCE_US = 200000  # a long flight this long after a short one is the release
+AGAIN_US = 800000  # no bounce flies long again so late
 
 HELD_US = 40000
 HELD_AGO_US = 110000  # fingers open within 60 ms
