@@ -12,7 +12,7 @@ from tests.dice.run_traces import figures, run, table
 from tests.machine import require
 
 ROOT = Path(__file__).parents[2]
-SAMPLE = str(Path(__file__).parent / "data" / "sample")
+SAMPLE = str(Path(__file__).parent / "traces" / "sample")
 
 
 @cache
