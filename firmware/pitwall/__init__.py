@@ -1,1 +1,3 @@
-"""What a node runs; the pure parts also run on the host."""
+"""The application of a Pitwall node: buttons in, lights out, ``pw/1`` in between."""
+
+FIRMWARE = "0.1.0"

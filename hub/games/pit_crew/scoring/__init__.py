@@ -1,0 +1,1 @@
+"""Scoring a car mat from the cards on it: pure, and of use on its own."""
