@@ -18,7 +18,7 @@ KINDS = {"button", "led", "neopixel", "buzzer", "adc"}
 ENTRIES = (Path("firmware/main.py"), Path("hub/__init__.py"))
 FILES = sorted(
     path.relative_to(ROOT)
-    for folder in ("firmware/pitwall", "hub/wire")
+    for folder in ("firmware/pitwall", "firmware/drivers", "hub/wire")
     for path in (ROOT / folder).glob("*.py")
 )
 
