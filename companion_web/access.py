@@ -17,6 +17,7 @@ FOREIGN = ApiError(
     "This came from another site: open the page at the address of the hub itself.",
     HTTPStatus.FORBIDDEN,
 )
+FOREIGN_HOST = "Open the page by the address of the hub, its .local name or localhost."
 HOME_ZONES = (".local", ".localhost", ".lan", ".home", ".internal", ".home.arpa", ".fritz.box")
 
 
@@ -26,13 +27,22 @@ def host_is_ours(host: str) -> bool:
     A name that a stranger can register must not reach us: with it, a page from the internet could
     be pointed here and would then count as one of ours (DNS rebinding).
     """
-    name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
+    try:
+        asked = urlsplit(f"//{host}")
+        name, _ = (asked.hostname or "").rstrip("."), asked.port
+    except ValueError:  # no such host, no such port
+        return False
     try:
         ipaddress.ip_address(name)
     except ValueError:
         own = socket.gethostname().lower()
         return bool(name) and ("." not in name or name == own or name.endswith(HOME_ZONES))
     return True
+
+
+def is_here(address: str) -> bool:
+    """Tell whether a request comes from this machine itself."""
+    return address in {"127.0.0.1", "::1"}
 
 
 def origin_matches(origin: str, host: str) -> bool:

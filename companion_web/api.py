@@ -1,5 +1,6 @@
 """The JSON API, version 1."""
 
+import json
 import re
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
@@ -27,7 +28,8 @@ def _body() -> dict[str, Any]:
     """
     try:
         body = request.get_json()
-    except BadRequest as error:
+        json.dumps(body, ensure_ascii=False, allow_nan=False).encode()  # no NaN, no half letters
+    except (BadRequest, RecursionError, ValueError) as error:
         text = "The body is not valid JSON."
         raise ApiError("bad_json", text, HTTPStatus.BAD_REQUEST) from error
     if not isinstance(body, dict):
@@ -126,6 +128,8 @@ def _add_seat_routes(api: Blueprint, hub: HubPort) -> None:
         """Take a seat with the join code, or the referee's with the PIN."""
         body = _body()
         seat = _field(body, "seat", str)
+        if seat not in hub.view(table)["seats"]:
+            raise ApiError("no_such_seat", "There is no such seat at this table.", 404)
         pin, token = _field(body, "pin", str, ""), _field(body, "token", str, "")
         who = request.remote_addr or ""
         bearer = hub.seats.issue(table, seat, pin=pin, token=token, who=who)

@@ -42,8 +42,7 @@ def create_app(
     @app.before_request
     def _only_from_here() -> None:
         if not access.host_is_ours(request.host):
-            text = "Open the page by the address of the hub, its .local name or localhost."
-            raise ApiError("foreign_host", text, 421)
+            raise ApiError("foreign_host", access.FOREIGN_HOST, 421)
         access.refuse_foreign_posts(request)
 
     @app.after_request

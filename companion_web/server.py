@@ -7,19 +7,17 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from tornado.httpserver import HTTPServer
-from tornado.web import Application, FallbackHandler
+from tornado.web import Application
 from tornado.wsgi import WSGIContainer
 
 from companion_web.app import create_app
+from companion_web.doors import Pages, Server, allow_many_files
 from companion_web.port import HubPort
 from companion_web.stream import StreamHandler, Streams
 from hub.engine.game import Game
 
 THREADS = 8
 BACKLOG = 128
-HEAD_LIMIT = 16 * 1024
-BODY_LIMIT = 1024 * 1024  # the app answers from 64 kB on in words; this only guards the memory
 STREAM_PATH = r"/api/v1/tables/([a-z0-9-]+)/stream"
 
 
@@ -47,6 +45,7 @@ class WebServer:
         Raises:
             OSError: it is taken, or the address is not ours.
         """
+        allow_many_files()
         host, port = self._address
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         self._socket = socket.create_server((host, port), family=family, backlog=BACKLOG)
@@ -75,15 +74,13 @@ class WebServer:
         streams = Streams(self._hub)
         pool = ThreadPoolExecutor(THREADS, "page")
         fallback = WSGIContainer(self._app, executor=pool)
-        server = HTTPServer(
+        server = Server(
             Application(
                 [
                     (STREAM_PATH, StreamHandler, {"streams": streams}),
-                    (r".*", FallbackHandler, {"fallback": fallback}),
+                    (r".*", Pages, {"fallback": fallback}),
                 ]
-            ),
-            max_header_size=HEAD_LIMIT,
-            max_body_size=BODY_LIMIT,
+            )
         )
         server.add_socket(self._socket)
         streams.start()

@@ -171,8 +171,8 @@ class Streams:
 
     def full_for(self, address: str) -> bool:
         """Tell whether one more stream would be too many; this machine itself may have more."""
-        own = address in {"127.0.0.1", "::1"}
-        return self.count >= VIEWERS or (not own and self.addresses[address] >= VIEWERS_AN_ADDRESS)
+        crowded = self.addresses[address] >= VIEWERS_AN_ADDRESS
+        return self.count >= VIEWERS or (crowded and not access.is_here(address))
 
     def join(self, table: str, viewer: Viewer) -> None:
         """Let a viewer follow a table; it gets the whole state at once.

@@ -114,9 +114,10 @@ class Running:
         try:
             self.hub.create_table(table, table.replace("-", " ").title(), self._settings.game)
         except Rejected as no:
-            if no.code != "storage":
+            if no.code == "storage":
+                return False
+            if no.code != "table_exists":  # it is there, but cannot be shown
                 raise StartError(no.text) from no
-            return False
         return True
 
     def _open_table_later(self) -> None:

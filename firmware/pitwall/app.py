@@ -6,33 +6,36 @@ import os
 import sys
 from binascii import hexlify
 
+from micropython import const
+
 from pitwall import board, lights, mqtt
 from pitwall.board import Board, Chip
-from pitwall.clock import Clock
 from pitwall.inputs import Inputs
 from pitwall.lights import Lights
 from pitwall.link import Identity, Link
 from pitwall.outbox import Outbox
-from pitwall.pulse import Pulse
 from pitwall.sender import Sender
 from pitwall.store import Store
+from pitwall.timing import Clock, Pulse
 from pitwall.wifi import Wifi
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from typing import Any
 
     from pitwall.role import Role
 
-FRAME_MS = 20
-SUPERVISE_MS = 100
-COLLECT_MS = 2000
-TELE_MS = 10000
-FIRST_TELE_MS = 1000
-RESTART_MS = 500
-REBOOT_MS = 300
-SILENCE_LIMIT_MS = 10000
+_FRAME_MS = const(20)
+_SUPERVISE_MS = const(100)
+_COLLECT_MS = const(2000)
+_TELE_MS = const(10000)
+_FIRST_TELE_MS = const(1000)
+_RESTART_MS = const(500)
+_REBOOT_MS = const(300)
+_SILENCE_LIMIT_MS = const(10000)
+_WATCHDOG_MS = const(8000)
+_PATIENT_WATCHDOG_MS = const(30000)
 
 
 class Node:
@@ -41,7 +44,9 @@ class Node:
     def __init__(self) -> None:
         self.store = Store()
         settings = self.store.values
-        self.chip = Chip()
+        # A lookup of the hub's name must not look like a node that hangs: see `mqtt.Address`.
+        by_number = settings["host"].replace(".", "").isdigit()
+        self.chip = Chip(_WATCHDOG_MS if by_number else _PATIENT_WATCHDOG_MS)
         self.board = Board(settings["board"])
         self.clock = Clock(board.ticks_us, board.ticks_diff)
         boot = hexlify(os.urandom(4)).decode()
@@ -56,7 +61,7 @@ class Node:
         address = (settings["host"], settings["port"])
         self.client = mqtt.Client(address, node, settings["password"], self.clock.now)
         self.link = Link(me, self, self.client, self.outbox, self.sender)
-        self.pulse = Pulse()
+        self.pulse = Pulse(_SILENCE_LIMIT_MS)
         self._wake_sender = asyncio.Event()
         self._tasks: "list[asyncio.Task[None]]" = []
         self._lag_ms = 0
@@ -89,7 +94,7 @@ class Node:
         """Carry out a command."""
         now_ms = self.clock.now_ms()
         if op == "reboot":
-            self._reboot_at = now_ms + REBOOT_MS
+            self._reboot_at = now_ms + _REBOOT_MS
             return ""
         return self.role.perform(op, arguments, now_ms)
 
@@ -152,7 +157,7 @@ class Node:
             self._beat("frames")
             self.lights.link = self._link_state()
             self.role.frame(now_us)
-            await asyncio.sleep_ms(FRAME_MS)
+            await asyncio.sleep_ms(_FRAME_MS)
 
     async def _send(self) -> None:
         while True:
@@ -165,12 +170,12 @@ class Node:
                 pass  # the events are still held, and go out with the next connection
 
     async def _tele(self) -> None:
-        since = self.clock.now_ms() - TELE_MS + FIRST_TELE_MS
+        since = self.clock.now_ms() - _TELE_MS + _FIRST_TELE_MS
         while True:
-            await asyncio.sleep_ms(SUPERVISE_MS)
+            await asyncio.sleep_ms(_SUPERVISE_MS)
             self._beat("tele")
             now_ms = self.clock.now_ms()
-            if now_ms - since >= TELE_MS:
+            if now_ms - since >= _TELE_MS:
                 since = now_ms
                 try:
                     await self.link.tell("tele", self._readings())
@@ -183,12 +188,12 @@ class Node:
         collected = self.clock.now_ms()
         while True:
             before = self.clock.now_ms()
-            await asyncio.sleep_ms(SUPERVISE_MS)
+            await asyncio.sleep_ms(_SUPERVISE_MS)
             now_ms = self.clock.now_ms()
-            self._lag_ms = max(self._lag_ms, now_ms - before - SUPERVISE_MS)
+            self._lag_ms = max(self._lag_ms, now_ms - before - _SUPERVISE_MS)
             if not self.pulse.silent(now_ms):
                 self.chip.feed_watchdog()
-            if now_ms - collected >= COLLECT_MS and self.inputs.debouncer.quiet():
+            if now_ms - collected >= _COLLECT_MS and self.inputs.debouncer.quiet():
                 collected = now_ms
                 gc.collect()
             self._wake_sender.set()
@@ -198,7 +203,7 @@ class Node:
     # Helpers.
 
     def _launch(self, name: str, start: "Callable[[], Awaitable[None]]") -> None:
-        self.pulse.expect(name, SILENCE_LIMIT_MS, self.clock.now_ms())
+        self._beat(name)
         self._tasks.append(asyncio.create_task(self._guard(start)))
 
     async def _guard(self, start: "Callable[[], Awaitable[None]]") -> None:
@@ -209,7 +214,7 @@ class Node:
             except Exception as error:  # noqa: BLE001  a task must outlive any fault
                 self.pulse.failures += 1
                 sys.print_exception(error)
-            await asyncio.sleep_ms(RESTART_MS)
+            await asyncio.sleep_ms(_RESTART_MS)
 
     def _beat(self, task: str) -> None:
         self.pulse.beat(task, self.clock.now_ms())
@@ -247,7 +252,7 @@ def _role(hardware: Board, shine: Lights, record: "Callable[..., None]") -> "Rol
         from pitwall.die import Die
 
         return Die(hardware, shine, record)
-    from pitwall.pit_box import PitBox
+    from pitwall.role import PitBox
 
     return PitBox(hardware, shine, record)
 

@@ -9,19 +9,19 @@ from binascii import hexlify
 import esp32
 import machine
 from machine import ADC, PWM, Pin, Timer
+from micropython import const
 from neopixel import NeoPixel
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-BUTTONS = ("FL", "FR", "RL", "RR", "FUEL", "ENGINE", "GO", "BUTTON")
-LAMPS = ("LED_FL", "LED_FR", "LED_RL", "LED_RR", "LED_FUEL", "LED_ENGINE", "LED_GO")
-PIPS = ("PIP_C", "PIP_A", "PIP_B", "PIP_M")
+_BUTTONS = const(("FL", "FR", "RL", "RR", "FUEL", "ENGINE", "GO", "BUTTON"))
+_LAMPS = const(("LED_FL", "LED_FR", "LED_RL", "LED_RR", "LED_FUEL", "LED_ENGINE", "LED_GO"))
+_PIPS = const(("PIP_C", "PIP_A", "PIP_B", "PIP_M"))
 
-WATCHDOG_MS = 8000
-DIVIDER = 2
-HALF_DUTY = 32768
+_DIVIDER = const(2)
+_HALF_DUTY = const(32768)
 
 
 class Board:
@@ -31,9 +31,9 @@ class Board:
         self.name = name
         self.kind = name.partition("-")[0]
         gpios = _load_gpios(name)
-        self._buttons = [Pin(gpios[s], Pin.IN, Pin.PULL_UP) for s in BUTTONS if s in gpios]
-        self._lamps = [Pin(gpios[s], Pin.OUT, value=0) for s in LAMPS if s in gpios]
-        self._pips = [Pin(gpios[s], Pin.OUT, value=0) for s in PIPS if s in gpios]
+        self._buttons = [Pin(gpios[s], Pin.IN, Pin.PULL_UP) for s in _BUTTONS if s in gpios]
+        self._lamps = [Pin(gpios[s], Pin.OUT, value=0) for s in _LAMPS if s in gpios]
+        self._pips = [Pin(gpios[s], Pin.OUT, value=0) for s in _PIPS if s in gpios]
         self._pixel = NeoPixel(Pin(gpios["STATUS"], Pin.OUT), 1)
         self._buzzer = PWM(Pin(gpios["BUZZER"], Pin.OUT), freq=1000, duty_u16=0)
         self._battery = ADC(Pin(gpios["VBAT"])) if "VBAT" in gpios else None
@@ -85,11 +85,11 @@ class Board:
         if self._changes(3, hz):
             if hz:
                 self._buzzer.freq(hz)
-            self._buzzer.duty_u16(HALF_DUTY if hz else 0)
+            self._buzzer.duty_u16(_HALF_DUTY if hz else 0)
 
     def battery_mv(self) -> int:
         """Supply in millivolts, or -1 where nothing measures it."""
-        return self._battery.read_uv() * DIVIDER // 1000 if self._battery else -1
+        return self._battery.read_uv() * _DIVIDER // 1000 if self._battery else -1
 
     def _changes(self, output: int, value: int) -> bool:
         changed = self._shown[output] != value
@@ -100,7 +100,9 @@ class Board:
 class Chip:
     """What outlives a start of the program: identity, counters, the memory across a reset."""
 
-    def __init__(self) -> None:
+    def __init__(self, watchdog_ms: int) -> None:
+        """Take it over; the watchdog will bite ``watchdog_ms`` after it was last fed."""
+        self._watchdog_ms = watchdog_ms
         self._rtc = machine.RTC()
         self._nvs = esp32.NVS("pitwall")
         self._watchdog: "machine.WDT | None" = None
@@ -139,9 +141,9 @@ class Chip:
         self._rtc.memory(block)
 
     def feed_watchdog(self) -> None:
-        """Put off the reset that comes 8 s after the last call; the first call arms it."""
+        """Put off the reset; the first call arms the watchdog."""
         if self._watchdog is None:
-            self._watchdog = machine.WDT(timeout=WATCHDOG_MS)
+            self._watchdog = machine.WDT(timeout=self._watchdog_ms)
         self._watchdog.feed()
 
     def reset(self) -> None:

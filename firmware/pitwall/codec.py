@@ -1,16 +1,20 @@
 """MQTT 3.1.1 packets, written into and read from buffers of the caller."""
 
-CONNECT = 1
-CONNACK = 2
-PUBLISH = 3
-PUBACK = 4
-SUBSCRIBE = 8
-SUBACK = 9
-PINGREQ = 12
-PINGRESP = 13
+from micropython import const
+
+_CONNECT = const(1)
+CONNACK = const(2)
+PUBLISH = const(3)
+PUBACK = const(4)
+_SUBSCRIBE = const(8)
+SUBACK = const(9)
+PINGREQ = const(12)
+PINGRESP = const(13)
 DISCONNECT = 14
 
-REFUSALS = ("", "protocol version", "client id", "broker unavailable", "bad login", "not allowed")
+_REFUSALS = const(
+    ("", "protocol version", "client id", "broker unavailable", "bad login", "not allowed")
+)
 
 
 class ProtocolError(Exception):
@@ -32,7 +36,7 @@ class Writer:
         parts = [client.encode(), will_topic.encode(), will]
         if password:
             parts += [client.encode(), password.encode()]
-        self._begin(CONNECT << 4, 10 + sum([2 + len(part) for part in parts]))
+        self._begin(_CONNECT << 4, 10 + sum([2 + len(part) for part in parts]))
         self._bytes(b"\x00\x04MQTT\x04")
         self._bytes(bytes((flags, keepalive >> 8, keepalive & 255)))
         for part in parts:
@@ -54,7 +58,7 @@ class Writer:
 
     def subscribe(self, packet: int, filters: "tuple[str, ...]") -> int:
         """Ask for the topics of ``filters`` at QoS 1."""
-        self._begin(SUBSCRIBE << 4 | 2, 2 + sum([3 + len(f.encode()) for f in filters]))
+        self._begin(_SUBSCRIBE << 4 | 2, 2 + sum([3 + len(f.encode()) for f in filters]))
         self._number(packet)
         for topic in filters:
             self._field(topic.encode())
@@ -182,7 +186,7 @@ def check_connack(body: memoryview) -> None:
     if len(body) != 2:
         raise ProtocolError("a malformed CONNACK")
     if body[1]:
-        raise ProtocolError("refused: " + REFUSALS[min(body[1], 5)])
+        raise ProtocolError("refused: " + _REFUSALS[min(body[1], 5)])
 
 
 def parse_publish(flags: int, body: memoryview) -> "tuple[str, bytes, int]":

@@ -2,16 +2,18 @@
 
 import os
 
+from micropython import const
+
 from pitwall import debounce, lights, outbox, roller
 from pitwall.role import Role
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
     from pitwall.board import Board
     from pitwall.role import Record
 
 # A throw rests when the node says so; this covers the step of its own loop.
-REST_U_US = 1000
+_REST_U_US = const(1000)
 
 
 class Die(Role):
@@ -51,4 +53,4 @@ class Die(Role):
         if rested:
             face, lasted_ms = rested
             self.lights.tone(now_us // 1000, 1200, 60)
-            self.record(outbox.ROLL, now_us, REST_U_US, face, lasted_ms, roller.CERTAIN)
+            self.record(outbox.ROLL, now_us, _REST_U_US, face, lasted_ms, roller.CERTAIN)

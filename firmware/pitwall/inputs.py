@@ -2,18 +2,20 @@
 
 import asyncio
 
+from micropython import const
+
 from pitwall.board import ticks_diff, ticks_us
 from pitwall.debounce import Debouncer
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
     from pitwall.board import Board
-    from pitwall.clock import Clock
+    from pitwall.timing import Clock
 
 # Wake the main loop this often even when nothing happens: its sign of life.
-IDLE_SAMPLES = 512
+_IDLE_SAMPLES = const(512)
 # Reading the pins takes some time, and the timer interrupt is late by some.
-READING_US = 150
+_READING_US = const(150)
 
 
 class Inputs:
@@ -45,7 +47,7 @@ class Inputs:
             return None
         button, what, ticks, gap_us = edge
         half = gap_us // 2
-        return button, what, self._clock.at(ticks) - half, half + READING_US
+        return button, what, self._clock.at(ticks) - half, half + _READING_US
 
     def _sample(self, _timer: object) -> None:
         ticks = ticks_us()
@@ -53,6 +55,6 @@ class Inputs:
         self._before = ticks
         self._samples += 1
         edges = self.debouncer.step(self._board.closed(), ticks, gap_us)
-        if edges or self._samples >= IDLE_SAMPLES:
+        if edges or self._samples >= _IDLE_SAMPLES:
             self._samples = 0
             self._flag.set()

@@ -4,24 +4,26 @@ The hub sets the lasting state; a scene covers it for a while; trouble with the 
 pixel, so that a node that is alone never looks as if it played.
 """
 
-STEADY = 0
-BLINK = 1
-BREATHE = 2
-BLINK_MS = 250
-BREATH_MS = 2000
+from micropython import const
 
-RED = 0xFF0000
-GREEN = 0x00FF00
-WHITE = 0xFFFFFF
+STEADY = const(0)
+BLINK = const(1)
+BREATHE = const(2)
+_BLINK_MS = const(250)
+_BREATH_MS = const(2000)
+
+_RED = const(0xFF0000)
+_GREEN = const(0x00FF00)
+_WHITE = const(0xFFFFFF)
 
 # What the pixel says about the link, by what is missing.
-LINKED = 0
-NO_WIFI = 1
-NO_BROKER = 2
-NO_HUB = 3
-LINK_RGB = (0, RED, 0xFF6000, 0x0000FF)
+LINKED = const(0)
+NO_WIFI = const(1)
+NO_BROKER = const(2)
+NO_HUB = const(3)
+LINK_RGB = (0, _RED, 0xFF6000, 0x0000FF)
 
-KEEP_LAMPS = -1
+_KEEP_LAMPS = const(-1)
 
 
 def dim(rgb: int, part: int, whole: int) -> int:
@@ -34,11 +36,11 @@ def dim(rgb: int, part: int, whole: int) -> int:
 def glow(rgb: int, effect: int, now_ms: int) -> int:
     """The colour of a pixel with ``effect`` at a time."""
     if effect == BLINK:
-        return rgb if now_ms // BLINK_MS % 2 == 0 else 0
+        return rgb if now_ms // _BLINK_MS % 2 == 0 else 0
     if effect == BREATHE:
-        phase = now_ms % BREATH_MS
-        half = BREATH_MS // 2
-        return dim(rgb, phase if phase < half else BREATH_MS - phase, half)
+        phase = now_ms % _BREATH_MS
+        half = _BREATH_MS // 2
+        return dim(rgb, phase if phase < half else _BREATH_MS - phase, half)
     return rgb
 
 
@@ -54,7 +56,7 @@ class Lights:
         self._rgb = 0
         self._fx = STEADY
         self._scene_until = 0
-        self._scene_lamps = KEEP_LAMPS
+        self._scene_lamps = _KEEP_LAMPS
         self._scene_rgb = 0
         self._scene_fx = STEADY
         self._hz = 0
@@ -79,7 +81,7 @@ class Lights:
         self._tone_ms = ms
         self._tones = count
 
-    def scene(self, now_ms: int, ms: int, rgb: int, effect: int, lamps: int = KEEP_LAMPS) -> None:
+    def scene(self, now_ms: int, ms: int, rgb: int, effect: int, lamps: int = _KEEP_LAMPS) -> None:
         """Cover pixel and lamps for ``ms``."""
         self._scene_until = now_ms + ms
         self._scene_rgb = rgb
@@ -89,30 +91,30 @@ class Lights:
     def start_light(self, now_ms: int, left: int) -> None:
         """Show that ``left`` start lights are still lit; none left is GO."""
         if left:
-            self.scene(now_ms, 1500, RED, STEADY, (1 << left) - 1)
+            self.scene(now_ms, 1500, _RED, STEADY, (1 << left) - 1)
             self.tone(now_ms, 880, 120)
         else:
-            self.scene(now_ms, 1000, GREEN, STEADY)
+            self.scene(now_ms, 1000, _GREEN, STEADY)
             self.tone(now_ms, 1760, 600)
 
     def stop(self, now_ms: int) -> None:
         """Show and sound that the phase is over."""
-        self.scene(now_ms, 3000, RED, BLINK)
+        self.scene(now_ms, 3000, _RED, BLINK)
         self.tone(now_ms, 440, 900)
 
     def identify(self, now_ms: int, ms: int) -> None:
         """Blink everything and beep, so that people see which node it is."""
-        self.scene(now_ms, ms, WHITE, BLINK, self._all)
-        self.tone(now_ms, 2000, BLINK_MS, max(1, min(9, ms // (2 * BLINK_MS))))
+        self.scene(now_ms, ms, _WHITE, BLINK, self._all)
+        self.tone(now_ms, 2000, _BLINK_MS, max(1, min(9, ms // (2 * _BLINK_MS))))
 
     def deny(self, now_ms: int) -> None:
         """Blink shortly: not now."""
-        self.scene(now_ms, 2 * BLINK_MS, RED, BLINK)
+        self.scene(now_ms, 2 * _BLINK_MS, _RED, BLINK)
 
     def lamps(self, now_ms: int) -> int:
         """The lamps that are lit now, one bit each."""
-        shine = now_ms // BLINK_MS % 2 == 0
-        if now_ms < self._scene_until and self._scene_lamps != KEEP_LAMPS:
+        shine = now_ms // _BLINK_MS % 2 == 0
+        if now_ms < self._scene_until and self._scene_lamps != _KEEP_LAMPS:
             dark = self._scene_fx == BLINK and not shine
             return 0 if dark else self._scene_lamps & self._all
         return self._on & self._all & (-1 if shine else ~self._blink)

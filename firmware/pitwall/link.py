@@ -2,19 +2,21 @@
 
 import os
 
+from micropython import const
+
 from hub.wire import VERSION, messages, topics
 from hub.wire.messages import MalformedError
 from pitwall import FIRMWARE
 from pitwall.orders import HubState, Orders
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
     from typing import Any, Protocol
 
-    from pitwall.clock import Clock
     from pitwall.mqtt import Client
     from pitwall.outbox import Outbox
     from pitwall.sender import Sender
+    from pitwall.timing import Clock
 
     class Owner(Protocol):
         """What a link asks of the node around it."""
@@ -55,10 +57,6 @@ class Identity:
         """The topic on which this node tells ``leaf``."""
         return topics.up(self.prefix, self.node, leaf)
 
-    def down(self, leaf: str) -> str:
-        """The topic on which this node is told ``leaf``."""
-        return topics.down(self.prefix, self.node, leaf)
-
 
 class Link:
     """Birth, will, acks, commands and the pings of the hub's clock, over one client."""
@@ -74,14 +72,9 @@ class Link:
         self._outbox = outbox
         self._sender = sender
         self._orders = Orders(me.boot)
-        self._handlers = {
-            me.down("ack"): self._ack,
-            me.down("syn"): self._syn,
-            me.down("cmd"): self._own_command,
-            me.down("cfg"): self._config,
-            topics.down(me.prefix, "all", "cmd"): self._command_to_all,
-            topics.hub(me.prefix): self._hub,
-        }
+        self._own = topics.down(me.prefix, me.node, "")
+        self._all = topics.down(me.prefix, "all", "")
+        self._hub_topic = topics.hub(me.prefix)
 
     @property
     def open(self) -> bool:
@@ -112,9 +105,7 @@ class Link:
         """Listen first, then be born: the hub answers a birth with the wanted lights."""
         self.hub.linked()
         self._sender.restart()
-        own = topics.down(self.me.prefix, self.me.node, "+")
-        everyone = topics.down(self.me.prefix, "all", "+")
-        await self._client.subscribe((own, everyone, topics.hub(self.me.prefix)))
+        await self._client.subscribe((self._own + "+", self._all + "+", self._hub_topic))
         await self._tell_info()
         await self._client.publish(
             self.me.up("status"), messages.encode(self._status(1)), qos=1, retain=True
@@ -122,12 +113,15 @@ class Link:
 
     async def received(self, topic: str, payload: bytes, at: int) -> None:
         """Take a message; one that is not of the contract, or not known, changes nothing."""
-        handle = self._handlers.get(topic)
-        if handle:
-            try:
-                await handle(payload, at)
-            except MalformedError:
-                pass
+        try:
+            if topic == self._hub_topic:
+                self._hear(messages.decode(messages.HUB, payload))
+            elif topic.startswith(self._own):
+                await self._told(topic[len(self._own) :], payload, at)
+            elif topic == self._all + "cmd":
+                await self._command(payload, at, addressed=False)
+        except MalformedError:
+            pass
 
     def closed(self) -> None:
         """The connection is over."""
@@ -143,38 +137,29 @@ class Link:
 
     # What the hub tells.
 
-    async def _hub(self, payload: bytes, _at: int) -> None:
-        if self.hub.announced(messages.decode(messages.HUB, payload)):
-            self._sender.restart()
-            self._owner.outbox_changed()
+    async def _told(self, leaf: str, payload: bytes, at: int) -> None:
+        if leaf == "ack":
+            self._ack(messages.decode(messages.ACK, payload), at)
+        elif leaf == "syn":
+            number = messages.decode(messages.SYN, payload)["i"]
+            self._hear()
+            answer = {"b": self.me.boot, "i": number, "r": at, "x": self._client.now_us()}
+            await self.tell("syr", answer)
+        elif leaf == "cmd":
+            await self._command(payload, at, addressed=True)
+        elif leaf == "cfg" and self._owner.configure(messages.decode(messages.CONFIG, payload)):
+            await self._tell_info()
 
-    async def _ack(self, payload: bytes, at: int) -> None:
-        ack = messages.decode(messages.ACK, payload)
-        self._heard()
+    def _ack(self, ack: "dict[str, Any]", at: int) -> None:
+        self._hear()
         gone = self._outbox.ack(ack["b"], ack["a"])
         self._sender.acked(gone, at // 1000, _chance())
         if gone:
             self._owner.outbox_changed()
 
-    async def _syn(self, payload: bytes, at: int) -> None:
-        syn = messages.decode(messages.SYN, payload)
-        self._heard()
-        answer: "dict[str, Any]" = {
-            "b": self.me.boot,
-            "i": syn["i"],
-            "r": at,
-            "x": self._client.now_us(),
-        }
-        await self.tell("syr", answer)
-
-    async def _own_command(self, payload: bytes, at: int) -> None:
-        await self._command(messages.decode(messages.COMMAND, payload), at, addressed=True)
-
-    async def _command_to_all(self, payload: bytes, at: int) -> None:
-        await self._command(messages.decode(messages.COMMAND, payload), at, addressed=False)
-
-    async def _command(self, command: "dict[str, Any]", at: int, addressed: bool) -> None:
-        self._heard()
+    async def _command(self, payload: bytes, at: int, addressed: bool) -> None:
+        command = messages.decode(messages.COMMAND, payload)
+        self._hear()
         epoch, number = command["e"], command["i"]
         fault = self._orders.known(epoch, number)
         if fault is None:
@@ -182,22 +167,14 @@ class Link:
             if not fault:
                 fault = self._owner.perform(command["op"], command["a"])
             self._orders.remember(epoch, number, fault)
-        answer: "dict[str, Any]" = {
-            "b": self.me.boot,
-            "e": epoch,
-            "i": number,
-            "ok": 0 if fault else 1,
-        }
+        answer = {"b": self.me.boot, "e": epoch, "i": number, "ok": 0 if fault else 1}
         if fault:
             answer["err"] = fault
         await self.tell("res", answer, qos=1)
 
-    async def _config(self, payload: bytes, _at: int) -> None:
-        if self._owner.configure(messages.decode(messages.CONFIG, payload)):
-            await self._tell_info()
-
-    def _heard(self) -> None:
-        if self.hub.heard():
+    def _hear(self, birth: "dict[str, Any] | None" = None) -> None:
+        """The hub spoke; send from the oldest event again when it was away, or is a new one."""
+        if self.hub.announced(birth) if birth else self.hub.heard():
             self._sender.restart()
             self._owner.outbox_changed()
 
@@ -205,13 +182,8 @@ class Link:
         return {"up": up, "b": self.me.boot, "n": self.me.boots, "c": self.connections}
 
     async def _tell_info(self) -> None:
-        info: "dict[str, Any]" = {
-            "v": VERSION,
-            "b": self.me.boot,
-            "n": self.me.boots,
-            "fw": FIRMWARE,
-        }
-        info.update(self._owner.info())
+        info = self._owner.info()
+        info.update({"v": VERSION, "b": self.me.boot, "n": self.me.boots, "fw": FIRMWARE})
         await self._client.publish(self.me.up("info"), messages.encode(info), qos=1, retain=True)
 
 

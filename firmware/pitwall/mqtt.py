@@ -9,14 +9,16 @@ import os
 import socket
 import time
 
-from pitwall import codec
-from pitwall.backoff import Backoff
-from pitwall.codec import ProtocolError
+from micropython import const
 
-TYPE_CHECKING = False
+from pitwall import codec
+from pitwall.codec import ProtocolError
+from pitwall.timing import Backoff
+
+TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Protocol
+    from typing import Any, Protocol
 
     class Handler(Protocol):
         """What a client tells its owner."""
@@ -42,17 +44,58 @@ if TYPE_CHECKING:
             """The client lives; called at least every few seconds."""
 
 
-# A packet of 1,024 bytes and its topic.
-BUFFER_BYTES = 1120
-KEEPALIVE_S = 9
-PING_MS = 3000
+# A packet of 1,024 bytes and its topic; what a node tells is shorter.
+_BUFFER_IN = const(1120)
+_BUFFER_OUT = const(640)
+_KEEPALIVE_S = const(9)
+_PING_MS = const(3000)
 # Every ping is answered, so this long without a byte means that the other side is gone.
-SILENCE_MS = 6000
-OPEN_MS = 4000
-STEADY_MS = 5000
-STUCK_MS = 10
-LOOK_MS = 250
-WAIT_MS = 50
+_SILENCE_MS = const(6000)
+_OPEN_MS = const(4000)
+_STEADY_MS = const(5000)
+_STUCK_MS = const(10)
+_LOOK_MS = const(250)
+_WAIT_MS = const(50)
+_ASK_AGAIN_MS = const(60000)
+
+
+class Address:
+    """Where the broker is.
+
+    A lookup of its name stops the whole node while it lasts. So what was found is kept, and asked
+    for again only when it led nowhere, once a minute; if then there is no answer, it is kept on.
+    """
+
+    def __init__(self, name: str, port: int) -> None:
+        self.port = port
+        self._name = name
+        self._found = ""
+        self._asked_ms = 0
+
+    def host(self, now_ms: int, doubtful: bool) -> str:
+        """The address as numbers; ``doubtful`` when it led nowhere the last time.
+
+        Raises:
+            OSError: the name is not known.
+        """
+        if not self._found or (doubtful and now_ms - self._asked_ms >= _ASK_AGAIN_MS):
+            self._asked_ms = now_ms
+            try:
+                self._found = self.look_up(self._name, self.port)
+            except OSError:
+                if not self._found:
+                    raise
+        return self._found
+
+    @staticmethod
+    def look_up(name: str, port: int) -> str:
+        """Ask for the address behind ``name``, which stops everything for up to 15 seconds."""
+        address: "Any" = socket.getaddrinfo(name, port)[0][-1]
+        if isinstance(address, tuple):
+            return address[0]
+        # The unix port gives bytes.
+        unix: "Any" = socket
+        return unix.inet_ntop(*unix.sockaddr(address)[:2])
 
 
 class Client:
@@ -61,13 +104,14 @@ class Client:
     def __init__(
         self, address: "tuple[str, int]", node: str, password: str, now_us: "Callable[[], int]"
     ) -> None:
-        self._address = address
+        self._address = Address(*address)
+        self._reached = True
         self._node = node
         self._password = password
         self.now_us = now_us
-        self._out = codec.Writer(BUFFER_BYTES)
+        self._out = codec.Writer(_BUFFER_OUT)
         self._out_view = memoryview(self._out.buffer)
-        self._in = codec.Reader(BUFFER_BYTES)
+        self._in = codec.Reader(_BUFFER_IN)
         self._turn = asyncio.Lock()
         self._backoff = Backoff(200, 4000, 50)
         self._socket: "socket.socket | None" = None
@@ -81,14 +125,14 @@ class Client:
             handler.alive()
             if not handler.may_connect():
                 self._backoff.reset()
-                await asyncio.sleep_ms(WAIT_MS)
+                await asyncio.sleep_ms(_WAIT_MS)
                 continue
             began = time.ticks_ms()
             try:
                 await self._session(handler)
             except (OSError, ProtocolError, asyncio.TimeoutError, asyncio.CancelledError):
                 pass  # every way a connection can end is followed by the next one
-            if time.ticks_diff(time.ticks_ms(), began) > STEADY_MS:
+            if time.ticks_diff(time.ticks_ms(), began) > _STEADY_MS:
                 self._backoff.reset()
             await asyncio.sleep_ms(self._backoff.next(os.urandom(1)[0]))
 
@@ -110,8 +154,10 @@ class Client:
             await self._send(self._out.subscribe(self._next_packet(), filters))
 
     async def _session(self, handler: "Handler") -> None:
-        host, port = self._address
-        reader, _ = await asyncio.wait_for_ms(asyncio.open_connection(host, port), OPEN_MS)
+        host = self._address.host(self.now_us() // 1000, doubtful=not self._reached)
+        self._reached = False
+        opening = asyncio.open_connection(host, self._address.port)
+        reader, _ = await asyncio.wait_for_ms(opening, _OPEN_MS)
         sock = self._socket = reader.s  # pyright: ignore[reportAttributeAccessIssue]
         self._in.clear()
         self._heard = time.ticks_ms()
@@ -120,7 +166,7 @@ class Client:
             _send_at_once(sock)
             async with self._turn:
                 topic, will = handler.will()
-                client = (self._node, self._password, KEEPALIVE_S)
+                client = (self._node, self._password, _KEEPALIVE_S)
                 await self._send(self._out.connect(*client, topic, will))
             while True:
                 await self._receive(reader, handler)
@@ -136,11 +182,11 @@ class Client:
         """Ping, and end the session when nothing is heard any more or the network is gone."""
         pinged = time.ticks_ms()
         while True:
-            await asyncio.sleep_ms(LOOK_MS)
+            await asyncio.sleep_ms(_LOOK_MS)
             handler.alive()
             if not handler.may_connect() or self._silent():
                 break
-            if self.up and time.ticks_diff(time.ticks_ms(), pinged) >= PING_MS:
+            if self.up and time.ticks_diff(time.ticks_ms(), pinged) >= _PING_MS:
                 pinged = time.ticks_ms()
                 try:
                     async with self._turn:
@@ -171,7 +217,7 @@ class Client:
                     await self._send(self._out.puback(number))
         elif kind == codec.CONNACK and not self.up:
             codec.check_connack(body)
-            self.up = True
+            self.up = self._reached = True
             await handler.connected()
         elif kind not in (codec.PUBACK, codec.SUBACK, codec.PINGRESP):
             raise ProtocolError(f"packet {kind} is out of place")
@@ -189,10 +235,10 @@ class Client:
             elif self._silent():
                 raise OSError("nobody takes what is sent")
             else:
-                await asyncio.sleep_ms(STUCK_MS)
+                await asyncio.sleep_ms(_STUCK_MS)
 
     def _silent(self) -> bool:
-        return time.ticks_diff(time.ticks_ms(), self._heard) > SILENCE_MS
+        return time.ticks_diff(time.ticks_ms(), self._heard) > _SILENCE_MS
 
     def _next_packet(self) -> int:
         self._packet = self._packet % 0xFFFF + 1

@@ -1,12 +1,14 @@
 """Which commands of the hub to carry out: each once, in time, and only for this boot."""
 
+from micropython import const
+
 from hub.wire import messages
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
     from typing import Any
 
-REMEMBERED = 16
+REMEMBERED = const(16)
 
 
 class Orders:

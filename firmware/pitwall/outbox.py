@@ -7,30 +7,32 @@ once. Room beyond the events is for gaps: records that say how many events found
 import struct
 from binascii import crc32, hexlify, unhexlify
 
+from micropython import const
+
 from hub.wire import messages
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
     from typing import Any
 
-BTN = 0
-ROLL = 1
-DOCK = 2
-GAP = 3
-KINDS = ("btn", "roll", "dock", "gap")
+BTN = const(0)
+ROLL = const(1)
+DOCK = const(2)
+_GAP = const(3)
+_KINDS = const(("btn", "roll", "dock", "gap"))
 
-CAPACITY = 64
-BOOTS = 16
-SLOTS = CAPACITY + BOOTS
+CAPACITY = const(64)
+_BOOTS = const(16)
+_SLOTS = const(CAPACITY + _BOOTS)
 # t, q, u, w, y, x, boot slot and kind: see `add`
-RECORD = "<QIIIHBB"
-SIZE = 24
+_RECORD = const("<QIIIHBB")
+_SIZE = const(24)
 # checksum, format, oldest record, records, an open gap
-HEADER = "<IHBBB"
-BOOT_IDS = 16
-RECORDS = 80
-LENGTH = RECORDS + SLOTS * SIZE
-FORMAT = 0x5057
+_HEADER = const("<IHBBB")
+_BOOT_IDS = const(16)
+_RECORDS = const(80)
+LENGTH = const(_RECORDS + _SLOTS * _SIZE)
+_FORMAT = const(0x5057)
 
 
 class Outbox:
@@ -48,8 +50,8 @@ class Outbox:
         self._slot = -1
         if len(saved) == LENGTH and crc32(saved[4:]) == struct.unpack_from("<I", saved)[0]:
             self.image[:] = saved
-            _, form, self._head, self._count, _ = struct.unpack_from(HEADER, saved)
-            if form != FORMAT:
+            _, form, self._head, self._count, _ = struct.unpack_from(_HEADER, saved)
+            if form != _FORMAT:
                 self._head = self._count = 0
 
     def __len__(self) -> int:
@@ -78,18 +80,18 @@ class Outbox:
         self.lost += 1
         if self._open_gap:
             at = self._offset(self._count - 1)
-            first, q, u, w, y, x, tail = struct.unpack_from(RECORD, self.image, at)
+            first, q, u, w, y, x, tail = struct.unpack_from(_RECORD, self.image, at)
             w = min(w + t - first, 0xFFFFFFFF)
-            struct.pack_into(RECORD, self.image, at, t, q, u, w, min(y + 1, 0xFFFF), x, tail)
-        elif self._count < SLOTS and self._find_slot():
-            self._append(GAP, t, 0, 0, 1, 0)
+            struct.pack_into(_RECORD, self.image, at, t, q, u, w, min(y + 1, 0xFFFF), x, tail)
+        elif self._count < _SLOTS and self._find_slot():
+            self._append(_GAP, t, 0, 0, 1, 0)
             self._open_gap = True
 
     def ack(self, boot: str, upto: int) -> int:
         """Let go of the events of ``boot`` up to number ``upto``; returns how many those were."""
         gone = 0
         while self.ready() and self.boot_of(0) == boot and self._number(0) <= upto:
-            self._head = (self._head + 1) % SLOTS
+            self._head = (self._head + 1) % _SLOTS
             self._count -= 1
             gone += 1
         return gone
@@ -102,11 +104,11 @@ class Outbox:
 
     def boot_of(self, index: int) -> str:
         """Boot id of the record ``index`` places behind the oldest."""
-        return self._boot_id(self.image[self._offset(index) + SIZE - 1] >> 4)
+        return self._boot_id(self.image[self._offset(index) + _SIZE - 1] >> 4)
 
     def message(self, index: int) -> "dict[str, Any]":
         """The ``ev`` message of the record ``index`` places behind the oldest."""
-        t, q, u, w, y, x, tail = struct.unpack_from(RECORD, self.image, self._offset(index))
+        t, q, u, w, y, x, tail = struct.unpack_from(_RECORD, self.image, self._offset(index))
         kind = tail & 15
         if kind == BTN:
             data = {"n": x, "e": messages.EDGES[y]}
@@ -124,14 +126,14 @@ class Outbox:
             "o": self._number(0),
             "t": t,
             "u": u,
-            "k": KINDS[kind],
+            "k": _KINDS[kind],
             "d": data,
         }
 
     def seal(self) -> bytearray:
         """The block to keep across a reset, its header and checksum up to date."""
-        head = (0, FORMAT, self._head, self._count, 0)
-        struct.pack_into(HEADER, self.image, 0, *head)
+        head = (0, _FORMAT, self._head, self._count, 0)
+        struct.pack_into(_HEADER, self.image, 0, *head)
         struct.pack_into("<I", self.image, 0, crc32(memoryview(self.image)[4:]))
         return self.image
 
@@ -139,28 +141,28 @@ class Outbox:
         at = self._offset(self._count)
         tail = self._slot << 4 | kind
         u = min(u, 0xFFFFFFFF)
-        struct.pack_into(RECORD, self.image, at, t, self._q, u, w, min(y, 0xFFFF), x, tail)
+        struct.pack_into(_RECORD, self.image, at, t, self._q, u, w, min(y, 0xFFFF), x, tail)
         self._q += 1
         self._count += 1
 
     def _offset(self, index: int) -> int:
-        return RECORDS + (self._head + index) % SLOTS * SIZE
+        return _RECORDS + (self._head + index) % _SLOTS * _SIZE
 
     def _number(self, index: int) -> int:
         return struct.unpack_from("<I", self.image, self._offset(index) + 8)[0]
 
     def _boot_id(self, slot: int) -> str:
-        at = BOOT_IDS + 4 * slot
+        at = _BOOT_IDS + 4 * slot
         return hexlify(bytes(self.image[at : at + 4])).decode()
 
     def _find_slot(self) -> bool:
         """Give this boot a place in the table of boot ids, free of the ids still held."""
         if self._slot >= 0:
             return True
-        used = [self.image[self._offset(n) + SIZE - 1] >> 4 for n in range(self._count)]
-        for slot in range(BOOTS):
+        used = [self.image[self._offset(n) + _SIZE - 1] >> 4 for n in range(self._count)]
+        for slot in range(_BOOTS):
             if slot not in used:
-                at = BOOT_IDS + 4 * slot
+                at = _BOOT_IDS + 4 * slot
                 self.image[at : at + 4] = unhexlify(self.boot)
                 self._slot = slot
                 return True

@@ -1,6 +1,10 @@
-"""What every kind of node can do."""
+"""What a node does in the game: what all kinds can do, and the pit box."""
 
-TYPE_CHECKING = False
+from micropython import const
+
+from pitwall import outbox
+
+TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -10,7 +14,7 @@ if TYPE_CHECKING:
     # kind, t, u, x, y, w: see Outbox.add
     Record = Callable[[int, int, int, int, int, int], None]
 
-SELF_TEST_MS = 3000
+_SELF_TEST_MS = const(3000)
 
 
 class Role:
@@ -42,7 +46,7 @@ class Role:
         elif op == "stop":
             self.lights.stop(now_ms)
         elif op == "test":
-            self.lights.identify(now_ms, SELF_TEST_MS)
+            self.lights.identify(now_ms, _SELF_TEST_MS)
         else:
             return "op"
         return ""
@@ -52,3 +56,26 @@ class Role:
         now_ms = now_us // 1000
         self.board.pixel(self.lights.pixel(now_ms))
         self.board.tone(self.lights.hz(now_ms))
+
+
+class PitBox(Role):
+    """Cap buttons with a lamp in each, and GO/STOP.
+
+    Every edge of a button is an event; what it caps, the hub knows.
+    """
+
+    def edge(self, button: int, edge: int, t: int, u: int) -> None:
+        """A button was pressed, released or held."""
+        self.record(outbox.BTN, t, u, button, edge, 0)
+
+    def perform(self, op: str, a: "dict[str, int]", now_ms: int) -> str:
+        """Carry out a command; lamps are those of ``led``."""
+        if op == "led":
+            self.lights.led(a["on"], a.get("blink", 0))
+            return ""
+        return super().perform(op, a, now_ms)
+
+    def frame(self, now_us: int) -> None:
+        """Bring the outputs up to date."""
+        super().frame(now_us)
+        self.board.lamps(self.lights.lamps(now_us // 1000))

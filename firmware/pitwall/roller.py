@@ -1,21 +1,23 @@
 """A fair throw: some time of tumbling to look at, then a face drawn from the random generator."""
 
-TYPE_CHECKING = False
+from micropython import const
+
+TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-SHORTEST_MS = 400
-LONGEST_MS = 800
-CERTAIN = 1000
+_SHORTEST_MS = const(400)
+_LONGEST_MS = const(800)
+CERTAIN = const(1000)
 
 # The seven pips hang on four lines: C is the one in the centre; A, B, M are opposite pairs.
 C, A, B, M = 1, 2, 4, 8
 PIPS = (0, C, A, C | A, A | B, C | A | B, A | B | M)
-TUMBLE = (1, 5, 3, 6, 2, 4)
+_TUMBLE = const((1, 5, 3, 6, 2, 4))
 
-IGNORED = 0
-DENIED = 1
-STARTED = 2
+IGNORED = const(0)
+DENIED = const(1)
+STARTED = const(2)
 
 
 def below(limit: int, source: "Callable[[int], bytes]") -> int:
@@ -65,7 +67,7 @@ class Roller:
         if self.locked:
             return DENIED
         self._begin = now_ms
-        self._end = now_ms + SHORTEST_MS + 2 * below(201, self._source)
+        self._end = now_ms + _SHORTEST_MS + 2 * below(201, self._source)
         return STARTED
 
     def rest(self, now_ms: int) -> "tuple[int, int] | None":
@@ -87,4 +89,4 @@ class Roller:
         if self._end < 0:
             return PIPS[self._face]
         passed = now_ms - self._begin
-        return PIPS[TUMBLE[(passed * 3 - passed * passed // 900) // 180 % 6]]
+        return PIPS[_TUMBLE[(passed * 3 - passed * passed // 900) // 180 % 6]]

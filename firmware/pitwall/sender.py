@@ -1,17 +1,19 @@
 """Which event goes out when: in order, a window at a time, and again while no ack comes."""
 
-from pitwall.backoff import Backoff
+from micropython import const
 
-TYPE_CHECKING = False
+from pitwall.timing import Backoff
+
+TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
     from typing import Any
 
     from pitwall.outbox import Outbox
 
-WINDOW = 16
-FIRST_MS = 1000
-LONGEST_MS = 8000
-SPREAD_PERCENT = 25
+WINDOW = const(16)
+_FIRST_MS = const(1000)
+_LONGEST_MS = const(8000)
+_SPREAD_PERCENT = const(25)
 
 
 class Sender:
@@ -19,7 +21,7 @@ class Sender:
 
     def __init__(self, outbox: "Outbox") -> None:
         self._outbox = outbox
-        self._backoff = Backoff(FIRST_MS, LONGEST_MS, SPREAD_PERCENT)
+        self._backoff = Backoff(_FIRST_MS, _LONGEST_MS, _SPREAD_PERCENT)
         self._sent = 0
         self._again_at = -1
 

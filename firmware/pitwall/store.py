@@ -7,9 +7,11 @@ import json
 import os
 from binascii import crc32
 
+from micropython import const
+
 SLOTS = ("settings-a.json", "settings-b.json")
 GIVEN = "config.json"
-TYPE_CHECKING = False
+TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
     from typing import Any
 

@@ -4,15 +4,16 @@ import asyncio
 import time
 
 import network
+from micropython import const
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-LOOK_MS = 100
-GIVE_UP_MS = 15000
+_LOOK_MS = const(100)
+_GIVE_UP_MS = const(15000)
 # The driver refuses to connect while it is still busy with the last attempt.
-PAUSE_MS = 1000
+_PAUSE_MS = const(1000)
 
 
 class Wifi:
@@ -31,7 +32,7 @@ class Wifi:
             if not self.up:
                 await self._join(alive)
             alive()
-            await asyncio.sleep_ms(LOOK_MS)
+            await asyncio.sleep_ms(_LOOK_MS)
 
     def rssi(self) -> int:
         """Strength of the signal in dBm."""
@@ -43,7 +44,7 @@ class Wifi:
             if station.active():
                 # A radio that has been at work needs a rest before it takes orders again.
                 station.active(False)
-                await asyncio.sleep_ms(PAUSE_MS)
+                await asyncio.sleep_ms(_PAUSE_MS)
             station.active(True)
             station.config(pm=network.WLAN.PM_NONE)
             station.connect(self._ssid, self._password)
@@ -52,6 +53,6 @@ class Wifi:
         began = time.ticks_ms()
         while not station.isconnected():
             alive()
-            if time.ticks_diff(time.ticks_ms(), began) > GIVE_UP_MS:
+            if time.ticks_diff(time.ticks_ms(), began) > _GIVE_UP_MS:
                 return
-            await asyncio.sleep_ms(LOOK_MS)
+            await asyncio.sleep_ms(_LOOK_MS)

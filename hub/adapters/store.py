@@ -16,6 +16,7 @@ from hub.service.ports import StoreError
 from hub.service.requests import Answer, RequestKey
 
 SCHEMA_VERSION = 1
+LAST_ID = 2**63 - 1  # that SQLite can hold
 SCHEMA = """
 CREATE TABLE entry (
   id INTEGER PRIMARY KEY, "table" TEXT NOT NULL, game TEXT NOT NULL,
@@ -137,6 +138,7 @@ class SqliteLog:
     def page(self, table: str, after: int, limit: int) -> Sequence[Entry]:
         """At most ``limit`` entries of a table with ids above ``after``, in order."""
         where = 'WHERE "table" = ? AND id > ? ORDER BY id LIMIT ?'
+        after = max(0, min(after, LAST_ID))
         return self._entries(f"{SELECT} {where}", (table, after, limit))
 
     def last_fact(self, node: str, boot: str) -> tuple[int, int]:

@@ -123,6 +123,10 @@ class Board:
         for listener in self._listeners:
             listener(table)
 
+    def last(self, table: str) -> Shown | None:
+        """What a table last looked like."""
+        return self._shown.get(table)
+
     def list_nodes(self, nodes: tuple[Mapping[str, Any], ...]) -> None:
         """Publish what is known of the nodes. For the writer thread."""
         self._nodes = nodes

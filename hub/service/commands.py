@@ -16,6 +16,7 @@ from hub.engine.fold import ASSIGN, NEW_GAME
 from hub.engine.game import Command, Game
 from hub.service.requests import BAD, CONFLICT, FORBIDDEN, Rejected, Request
 from hub.service.table import SET_UP, Games, Table
+from hub.wire.messages import BIG
 from hub.wire.up import EVENT_DATA, event_fault
 
 REMATCH = "rematch"
@@ -31,8 +32,8 @@ def _object(required: tuple[str, ...] = (), **properties: object) -> dict[str, A
     }
 
 
-_ID = {"type": "integer", "minimum": 1}
-_TIME = {"type": "integer", "minimum": 0}
+_ID = {"type": "integer", "minimum": 1, "maximum": BIG}
+_TIME = {"type": "integer", "minimum": 0, "maximum": BIG}
 _TEXT = {"type": "string", "minLength": 1, "maxLength": 40}
 SHARED: Mapping[str, Mapping[str, Any]] = {
     ASSIGN: _object(

@@ -1,5 +1,6 @@
 """One table: its current game, and what the people at it may ask for."""
 
+import logging
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -11,6 +12,8 @@ from hub.engine.game import Decision, Game
 SET_UP = "set_up"
 HELD = "held"
 Games = Mapping[str, Game[Any]]
+
+log = logging.getLogger(__name__)
 
 
 class Table:
@@ -74,7 +77,11 @@ class Table:
 
     def _dues(self) -> tuple[Decision, ...]:
         if self._due is None:
-            self._due = self.timeline.due()
+            try:
+                self._due = self.timeline.due()
+            except Exception:
+                log.exception("table %s: the rules cannot say what is due", self.id)
+                self._due = ()
         return self._due
 
     def last_set_up(self) -> dict[str, Any]:

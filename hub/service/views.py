@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from hub.engine.corrections import INSERT, ON_TARGET
@@ -53,6 +53,10 @@ class Shown:
         """What ``seat`` sees; the public for an empty one."""
         return {**self.envelope, "now": now, **self.game.view(self.state, seat)}
 
+    def again(self, revision: int, why: str) -> "Shown":
+        """The same once more, with the reason why it is not newer."""
+        return replace(self, envelope={**self.envelope, "revision": revision, "storage": why})
+
     def snapshot(self, now: int) -> Snapshot:
         """Encode the public view; the ticker gives way when it would grow too large."""
         view = self.view("", now)
@@ -65,7 +69,7 @@ class Shown:
 
 def encode(view: Mapping[str, Any]) -> bytes:
     """Write a view as compact JSON."""
-    return json.dumps(view, separators=(",", ":"), ensure_ascii=False).encode()
+    return json.dumps(view, separators=(",", ":"), ensure_ascii=False).encode(errors="replace")
 
 
 def show(table: Table, around: Surroundings) -> Shown:
@@ -103,7 +107,7 @@ def _ticker(timeline: Timeline[Any]) -> Iterator[dict[str, Any]]:
     for place, (entry, outcomes) in enumerate(timeline.history()):
         if left <= 0 or place >= LOOK_BACK:
             return
-        for outcome in outcomes[:left]:
+        for outcome in outcomes[::-1][:left]:
             yield _line(entry, outcome)
             left -= 1
 

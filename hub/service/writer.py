@@ -6,6 +6,7 @@ only then are facts acknowledged, tasks answered and views shown.
 
 import logging
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
@@ -16,13 +17,14 @@ from typing import Any
 from hub.service.board import Board
 from hub.service.clock import SECOND, HubClock
 from hub.service.desk import Desk
+from hub.service.faults import Faults
 from hub.service.intake import Message
 from hub.service.metrics import Metrics
 from hub.service.ports import StoreError
 from hub.service.requests import BROKEN, Rejected
 from hub.service.room import Room
 from hub.service.table import Table
-from hub.service.views import Surroundings, show
+from hub.service.views import Shown, Surroundings, show
 
 MOST_JOBS = 512
 MOST_QUEUED = 50_000
@@ -31,6 +33,7 @@ PROBE_EVERY = 1 * SECOND
 LIST_EVERY = 1 * SECOND
 STOP_WITHIN = 2.0
 FINE = "ok"
+CANNOT_SHOW = "The hub cannot show what happened last: take it back, or see the log of the hub."
 
 log = logging.getLogger(__name__)
 
@@ -65,6 +68,7 @@ class Writer:
         self._board = board
         self._clock = clock
         self._metrics = metrics
+        self._faults = Faults(metrics)
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._running = True
@@ -107,16 +111,19 @@ class Writer:
 
     def _run(self) -> None:
         while self._running:
-            jobs = self._collect()
+            jobs: list[Job] = []
             try:
+                self._collect(jobs)
                 self._work(jobs)
             except StoreError as fault:  # the log cannot even be read
                 self._cannot_save(fault)
                 with suppress(StoreError):
                     self._undo()
-                for job in jobs:
-                    if isinstance(job, Task) and not job.done.done():
-                        job.done.set_exception(fault)
+                _fail(jobs, fault)
+            except Exception as fault:  # noqa: BLE001  it is told
+                self._faults.tell("a turn of the writer failed", self._clock.now())
+                _fail(jobs, Rejected("fault", f"That failed: {fault!r}", BROKEN))
+                time.sleep(BEAT / SECOND)
 
     def _work(self, jobs: list[Job]) -> None:
         """Do the jobs, together if possible."""
@@ -124,13 +131,12 @@ class Writer:
             self._turn(jobs)
         except StoreError:
             raise
-        except Exception:
-            log.exception("a fault of the program")
+        except Exception:  # noqa: BLE001  it is told
+            self._faults.tell("a turn is done again, job by job", self._clock.now())
             self._one_by_one(jobs)
 
-    def _collect(self) -> list[Job]:
+    def _collect(self, jobs: list[Job]) -> None:
         """Wait for work, until a timer is due at the latest."""
-        jobs: list[Job] = []
         due = self._desk.next_due() if self.storage == FINE else None
         wait = BEAT if due is None else max(0, min(BEAT, due - self._clock.now()))
         try:
@@ -140,7 +146,6 @@ class Writer:
                 job = self._queue.get_nowait() if len(jobs) < MOST_JOBS else None
         except Empty:
             pass
-        return jobs
 
     def _turn(self, jobs: list[Job]) -> None:
         """Take in, commit, then tell."""
@@ -155,7 +160,7 @@ class Writer:
         for task, answer in answers:
             if not task.done.done():
                 task.done.set_result(answer)
-        self._room.steer(now)
+        self._steer(now)
 
     def _take_in(self, jobs: list[Job]) -> list[tuple[Task, Any]]:
         """Do the jobs; the answers must wait for the commit."""
@@ -218,10 +223,9 @@ class Writer:
                 self._turn([job])
             except StoreError:
                 raise
-            except Exception as fault:
+            except Exception as fault:  # noqa: BLE001  it is told
                 self._undo()
-                log.exception("left out: %s", job)
-                self._metrics.add("faults")
+                self._faults.tell("a job is left out", self._clock.now())
                 if isinstance(job, Message):
                     self._room.intake.spoil(job)
                 elif not job.done.done():
@@ -244,6 +248,15 @@ class Writer:
                 self._show(table)
         self._room.publish(now)
 
+    def _steer(self, now: int) -> None:
+        """Tell nodes what to show."""
+        try:
+            self._room.steer(now)
+        except StoreError:
+            raise
+        except Exception:  # noqa: BLE001  it is told
+            self._faults.tell("nodes are not told what to show", now)
+
     def _show(self, table: Table) -> None:
         briefs = {node.id: node.brief() for node in self._room.nodes.by_id.values()}
         around = Surroundings(
@@ -253,6 +266,21 @@ class Writer:
             link=self.link,
             assigning=self._room.assigning(table),
         )
-        shown = show(table, around)
+        try:
+            self._pin_up(show(table, around))
+        except Exception:  # noqa: BLE001  it is told
+            self._faults.tell(f"table {table.id} cannot be shown", self._clock.now())
+            last = self._board.last(table.id)
+            if last:
+                self._pin_up(last.again(table.revision, CANNOT_SHOW))
+
+    def _pin_up(self, shown: Shown) -> None:
         self._board.pin_up(shown)
         self._room.tell(shown)
+
+
+def _fail(jobs: list[Job], fault: Exception) -> None:
+    """Answer all that still wait."""
+    for job in jobs:
+        if isinstance(job, Task) and not job.done.done():
+            job.done.set_exception(fault)

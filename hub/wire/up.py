@@ -89,7 +89,12 @@ def decode(leaf: str, payload: bytes) -> "dict[str, Any]":
         MalformedError: as ``messages.decode``.
     """
     limit = MAX_EVENT if leaf == "ev" else messages.MAX_PACKET
-    return messages.decode(SHAPES[leaf], payload, limit)
+    said = messages.decode(SHAPES[leaf], payload, limit)
+    try:
+        "".join(value for value in said.values() if isinstance(value, str)).encode()
+    except ValueError as fault:  # JSON may hold halves of characters, which nobody can write
+        raise messages.MalformedError("not UTF-8") from fault
+    return said
 
 
 def event_fault(kind: str, data: "dict[str, object]") -> str:

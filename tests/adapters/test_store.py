@@ -45,6 +45,8 @@ def test_what_was_appended_is_there_after_opening_again(log: SqliteLog, tmp_path
     assert again.answer(KEY) == ANSWER
     assert again.answer(RequestKey("main", "tap-2")) is None
     assert (again.last_id(), again.last_time()) == (4, 9)
+    assert again.page("main", 10**30, 5) == []
+    assert again.page("main", -(10**30), 2) == entries[:2]
     again.close()
 
 

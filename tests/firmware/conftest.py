@@ -1,6 +1,8 @@
 """A broker per module; a hub and nodes per test."""
 
 import itertools
+import sys
+import types
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -10,6 +12,11 @@ from hub.demo.nodes import Broker, VirtualNode
 from tests.firmware.broker import HOST, Mosquitto
 from tests.firmware.stand_in import StandIn
 from tests.on_micropython import interpreter
+
+# The pure parts run here too: what MicroPython inlines is a plain value to this Python.
+_MICROPYTHON = types.ModuleType("micropython")
+_MICROPYTHON.const = lambda value: value  # type: ignore[attr-defined]
+sys.modules.setdefault("micropython", _MICROPYTHON)
 
 # Each node has an id of its own: the broker still knows those of the tests before.
 NUMBERS = itertools.count(0x0A1B2C00)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"
 MODULES = sorted((FIRMWARE / "pitwall").glob("*.py"))
-PURE = ("backoff", "clock", "codec", "debounce", "lights", "orders", "outbox", "pulse", "roller")
+PURE = ("codec", "debounce", "lights", "orders", "outbox", "roller", "timing")
 PURE_TOO = ("sender", "store")
 CHIP = {"machine", "esp32", "neopixel"}
 SHIMS = {path.stem for path in (FIRMWARE / "sim").glob("*.py")} - CHIP - {"network", "time"}

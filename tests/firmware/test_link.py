@@ -266,3 +266,8 @@ def test_telemetry_tells_how_the_node_is(
     assert tele["b"] == hub.boot(node.node_id)
     assert (tele["q"], tele["lost"], tele["rc"], tele["rssi"], tele["bat"]) == (0, 0, 0, -50, 5000)
     assert tele["heap"] > 0
+
+
+def test_a_broker_may_be_given_by_name(hub: StandIn, broker: Mosquitto, switch_on: Switch) -> None:
+    node = switch_on("pit_box", broker.port, host="localhost")
+    assert hub.online(node.node_id)

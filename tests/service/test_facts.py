@@ -160,6 +160,8 @@ def test_ff05_a_retained_press_is_refused_and_reported(tmp_path: Path) -> None:
             "ev",
             b'{"b":"9f3a61c2","q":1,"o":1,"t":1,"u":1,"k":"btn","d":{"n":0,"pad":"' + b"x" * 300,
         ),
+        ("ev", b'{"b":"\\ud800abcdefg","q":1,"o":1,"t":1,"u":1,"k":"btn","d":{"n":0,"e":"dn"}}'),
+        ("syr", b'{"b":"\xed\xa0\x80abcdefg","i":1,"r":1,"x":2}'),
         ("status", b'{"up":true,"b":"9f3a61c2","n":1,"c":1}'),
         ("info", b'{"v":1}'),
         ("tele", b"x" * 70_000),

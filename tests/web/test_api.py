@@ -105,6 +105,12 @@ def test_join_code_opens_no_referee_seat(client: FlaskClient, hub: FakeHub) -> N
         (b'{"id":"x","name":"cap","seen":true}', 422, "bad_data"),
         (b'{"id":"x","name":"cap","seen":1.5}', 422, "bad_data"),
         (b"\xff\xfe", 400, "bad_json"),
+        (b'{"id":"x","name":"cap","data":' + b'{"a":' * 9000, 400, "bad_json"),
+        (b'{"id":"x","name":"cap","data":' + b"[" * 60_000, 400, "bad_json"),
+        (b'{"id":"x","name":"cap","data":{"a":NaN}}', 400, "bad_json"),
+        (b'{"id":"x","name":"cap","data":{"a":1e999}}', 400, "bad_json"),
+        (b'{"id":"x","name":"cap","data":{"a":"\\ud800"}}', 400, "bad_json"),
+        (b'{"id":"x","name":"cap","data":' + b"1" * 5000 + b"}", 400, "bad_json"),
         (b'{"id":"' + b"x" * 70_000 + b'"}', 413, "too_large"),
     ],
 )
@@ -113,6 +119,13 @@ def test_bad_input_is_refused_in_words(
 ) -> None:
     headers = bearer(take(client, "red")) | {"Content-Type": "application/json"}
     says(client.post(f"{TABLE}/commands", data=sent, headers=headers), status, code)
+
+
+@pytest.mark.parametrize("seat", ["a\r\nX-Evil: 1", "a; Path=/", "x" * 5000, "", "blue"])
+def test_there_are_only_the_seats_of_the_table(client: FlaskClient, seat: str) -> None:
+    reply = client.post(f"{TABLE}/seats", json={"seat": seat, "pin": PIN})
+    says(reply, 404, "no_such_seat")
+    assert "Set-Cookie" not in reply.headers
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://localhost:1", ""])

@@ -63,7 +63,7 @@ def button(state: PitCrew, entry: Entry, seat: str) -> Result:
 
 def place(state: PitCrew, entry: Entry, name: str, area: str, pressed: int = 0) -> Result:
     """Place a cap. ``pressed`` is its bit if a button did it, which is then still down."""
-    code = absent(state, name) or ("" if _may_correct(state, name) else closed(state))
+    code = absent(state, name) or ("" if may_correct(state, name) else closed(state))
     crew = state.crew(name)
     if code or crew is None:
         return ignore(state, code, crew=name_of(name))
@@ -98,7 +98,7 @@ def _complete(state: PitCrew, entry: Entry, crew: Crew, area: str) -> Result:
 def take_off(state: PitCrew, entry: Entry, name: str, area: str) -> Result:
     """Take a cap off; after STOP only by a crew whose cap ended the phase (PC-31)."""
     code = absent(state, name)
-    if not code and state.phase is not Phase.PIT_CREW and not _may_correct(state, name):
+    if not code and state.phase is not Phase.PIT_CREW and not may_correct(state, name):
         code = closed(state)
     crew = state.crew(name)
     if code or crew is None:
@@ -116,7 +116,7 @@ def take_off(state: PitCrew, entry: Entry, name: str, area: str) -> Result:
     return state, tell("undo_cap", text, crew=name, area=area)
 
 
-def _may_correct(state: PitCrew, name: str) -> bool:
+def may_correct(state: PitCrew, name: str) -> bool:
     """Whether a crew ended the phase and can still say that its cap was a mistake."""
     stop = state.pit.stop
     return state.open and stop is not None and name in stop.crews

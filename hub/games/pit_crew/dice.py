@@ -8,12 +8,13 @@ from hub.engine.game import Outcome
 from hub.games.pit_crew import race
 from hub.games.pit_crew.caps import absent, closed
 from hub.games.pit_crew.setup import caps_needed, is_complete
-from hub.games.pit_crew.state import DICE, Crew, Die, PitCrew, Roll
-from hub.games.pit_crew.timing import error_of
+from hub.games.pit_crew.state import DICE, Crew, Die, Phase, PitCrew, Roll
+from hub.games.pit_crew.timing import SECOND, error_of
 from hub.games.pit_crew.words import Result, duration, ignore, name_of, reason, tell
 from hub.games.pit_crew.wrenches import VETERAN_DRIVER
 
 RECENT = 6
+LATE_ROLL_US = 10 * SECOND  # so long after STOP a roll has nothing to do with it
 
 
 def moving_faces(wrenches: Iterable[str] = ()) -> tuple[int, ...]:
@@ -50,8 +51,7 @@ def _roll(state: PitCrew, entry: Entry, thrower: str, f: int) -> Result:
     name = thrower
     if thrower in DICE:
         name = die.crew if die is not None else ""
-    stop = state.pit.stop
-    if stop is not None and state.open and entry.at > stop.at:
+    if _came_after_stop(state, entry.at):
         return _after_stop(state, entry, die, name, f)
     code = "" if state.open else closed(state)
     if not code and thrower in DICE and not name:
@@ -65,6 +65,15 @@ def _roll(state: PitCrew, entry: Entry, thrower: str, f: int) -> Result:
         needed = caps_needed(state, crew).bit_count()
         return ignore(state, code, crew=name_of(name), n=needed)
     return _counts(state, entry, crew, die, f)
+
+
+def _came_after_stop(state: PitCrew, at: int) -> bool:
+    """Whether STOP is what a roll missed; long after a confirmed race phase it is not."""
+    stop = state.pit.stop
+    if stop is None or at <= stop.at:
+        return False
+    ended = state.phase in (Phase.RACE, Phase.FINISHED)
+    return state.open or (ended and at - stop.at <= LATE_ROLL_US)
 
 
 def _die(state: PitCrew, thrower: str) -> Die | None:

@@ -5,6 +5,7 @@ from typing import Any
 
 from hub.engine.entry import REFEREE, Entry
 from hub.games.pit_crew import race
+from hub.games.pit_crew.caps import may_correct
 from hub.games.pit_crew.dice import moving_faces
 from hub.games.pit_crew.questions import questions
 from hub.games.pit_crew.setup import (
@@ -112,6 +113,7 @@ def _crew(state: PitCrew, crew: Crew) -> Json:
         **_place(state, crew.name),
         "caps": {area: bool(crew.caps >> bit & 1) for bit, area in enumerate(AREAS)},
         "caps_needed": needed.bit_count(),
+        "caps_open": _caps_open(state, crew),
         "complete": is_complete(state, crew),
         "finish_order": order.index(crew.name) + 1 if crew.name in order else None,
         "die": die.id if die is not None and state.phase is Phase.PIT_CREW else None,
@@ -124,6 +126,13 @@ def _crew(state: PitCrew, crew: Crew) -> Json:
         "crashed": crew.crashed,
         "wrenches": list(crew.wrenches),
     }
+
+
+def _caps_open(state: PitCrew, crew: Crew) -> bool:
+    """Whether a crew can put caps on or take them off now."""
+    if crew.crashed:
+        return False
+    return state.phase is Phase.PIT_CREW or may_correct(state, crew.name)
 
 
 def _place(state: PitCrew, crew: str) -> Json:

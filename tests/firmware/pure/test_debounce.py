@@ -113,3 +113,37 @@ def test_edges_that_nobody_fetches_are_counted() -> None:
         debouncer.step(n % 2, n, MS)
     assert debouncer.take_missed() == 7
     assert debouncer.take_missed() == 0
+
+
+def test_presses_are_told_in_the_order_in_which_they_began() -> None:
+    bench = Bench(7)
+    # Button 6 closes first and bounces; button 2 closes 3 ms later, and is sure before it.
+    for mask in [0, 64, 0, 64, 4, 4, 64 | 4, 4] + [64 | 4] * 5:
+        bench.mask(mask)
+    assert bench.edges == [(6, DOWN, 2), (2, DOWN, 5)]
+
+
+def test_a_press_waits_for_an_earlier_disturbance_only_until_it_is_over() -> None:
+    bench = Bench(7)
+    for mask in [0, 64, 0] + [4] * 10:
+        bench.mask(mask)
+        if bench.edges:
+            break
+    assert bench.edges == [(2, DOWN, 4)]
+    assert bench.ticks == 8 * MS
+
+
+def test_a_press_does_not_wait_for_a_release_in_doubt() -> None:
+    bench = Bench(2)
+    for mask in [0] + [1] * 6 + [0] * 3 + [2] * 5:
+        bench.mask(mask)
+    assert bench.edges == [(0, DOWN, 2), (1, DOWN, 11)]
+
+
+def test_an_edge_that_waits_goes_before_the_next_edge_of_its_button() -> None:
+    debouncer = Debouncer(2, ok=5, rel=1)
+    # Button 0 is in doubt from sample 1 on; button 1 is pressed and released meanwhile.
+    for n, mask in enumerate([0, 1, 2, 2, 3, 2, 2, 1, 0, 0, 1, 1, 1]):
+        debouncer.step(mask, n, MS)
+    told = [debouncer.fetch() for _ in range(4)]
+    assert [edge[:3] for edge in told if edge] == [(1, DOWN, 2), (0, DOWN, 1), (1, UP, 7)]

@@ -1,10 +1,10 @@
 /** A crew's phone: what to do now, and the one set of big buttons for it. */
 
 import { h, mark, redraw, s, say, show } from "/static/dom.js";
-import { AREAS, capsOpen, hasEngine, icon, inOrder, NAMES } from "./crews.js";
+import { AREAS, hasEngine, icon, inOrder, NAMES } from "./crews.js";
 import { lights } from "./lights.js";
-import { lightsLeft, lostNodes, mat, task } from "./words.js";
-import { WRENCHES } from "./wrenches.js";
+import { counts, lightsLeft, lostNodes, mat, task } from "./words.js";
+import { keys } from "./wrenches.js";
 
 export { headline } from "./words.js";
 
@@ -13,6 +13,10 @@ const ICONS = {
   fuel: "M24 5c8 10 13 17 13 24a13 13 0 0 1-26 0C11 22 16 15 24 5Z",
   engine: "M14 12h16v6h8v-5h5v24h-5v-5h-8v6H14v-6H8v5H4V19h4v5h6Z",
 };
+const SURE_MS = 3000;
+/** The summary at the end of the rulebook, in a few words. */
+const SUMMARY = ["Tire: wrong step 1, missing or extra card 2", "Fuel tank: 1 for each point off", "Engine: missing or incorrect card 2",
+  "Discards: 1 for every two", "Turbo bonus: an area perfect and all of one color", "8 penalty points: crash!"];
 const REST = { setup: "The big screen shows when it starts.", finished: "Thanks for racing!" };
 const LAYOUT = ["tire_front_left", "engine", "tire_front_right", "tire_rear_left", "fuel_tank", "tire_rear_right"];
 
@@ -30,7 +34,8 @@ export function padFor(view, crew, held) {
   const car = view.crews[crew];
   if (!held || !car || car.crashed || view.stage === "paused") return "rest";
   if (view.phase === "round_setup") return view.stage === "starting" ? "rest" : "go";
-  if (view.phase === "pit_crew") return !car.complete ? "caps" : car.die ? "throw" : "rest";
+  if (view.phase === "pit_crew") return !car.complete ? "caps" : car.die && !counts(view, crew, car) ? "throw" : "rest";
+  if (car.caps_open && !car.complete) return "caps"; // the cap that called STOP is off: it may go on again
   const picks = view.phase === "race" && view.stage === "draft" && view.picks_left[0] === crew;
   return picks ? "wrenches" : "rest";
 }
@@ -38,15 +43,15 @@ export function padFor(view, crew, held) {
 function mount(root, ctx) {
   const { crew, seat } = ctx;
   const send = (name, data, button) => ctx.send(seat, name, data, button);
-  const pads = { caps: capsPad(crew, send), throw: throwPad(crew, send), go: goPad(send), wrenches: wrenchPad(crew, send), rest: h("div", { class: "pc-rest" }) };
+  const pads = { caps: capsPad(crew, send), throw: throwPad(crew, send), go: goPad(send), wrenches: h("div", { class: "pc-wrenches" }, ...keys(send, crew)), rest: h("div", { class: "pc-rest" }) };
   const figures = ["Place", "Lap", "Space", "Sixes"].map((name) => h("div", {}, h("dt", { text: name }), h("dd", { "data-figure": name })));
-  const undo = h("button", { type: "button", onclick: () => send("undo_cap", { crew, area: undo.dataset.area }, undo) });
+  const undo = h("button", { type: "button", onclick: () => takeOff(pad, (area) => send("undo_cap", { crew, area }, undo)) });
   root.append(
     h("header", { class: "pc-head" }, h("h2", {}, icon(crew), NAMES[crew]), h("dl", {}, ...figures)),
     h("p", { class: "pc-task", role: "status" }),
     h("div", { class: "pc-area" }, ...Object.values(pads)),
     h("footer", { class: "pc-foot" }, undo, h("p")));
-  const pad = { pads, undo, order: [] };
+  const pad = { pads, undo, order: [], sureUntil: 0 };
   setInterval(() => pad.view && tick(root, pad, crew, ctx.now()), 100);
   return pad;
 }
@@ -56,8 +61,9 @@ function tick(root, pad, crew, now) {
   const { view } = pad;
   say(root.querySelector(".pc-task"), task(view, crew, now));
   const left = view.stage === "starting" ? lightsLeft(view, now) : null;
-  redraw(pad.pads.rest, [left, view.phase, pad.held], () => [
-    left === null ? icon(crew) : lights(left),
+  const counting = view.stage === "entry" && view.entered[crew] === false;
+  redraw(pad.pads.rest, [left, view.phase, pad.held, counting], () => [
+    left !== null ? lights(left) : counting ? h("ul", { class: "pc-summary" }, ...SUMMARY.map((text) => h("li", { text }))) : icon(crew),
     h("span", { text: pad.held ? (REST[view.phase] ?? "") : "You are watching this crew." }),
   ]);
 }
@@ -71,7 +77,7 @@ function draw(root, pad, view, ctx) {
   pad.held = held;
   tick(root, pad, crew, ctx.now());
   const set = (name, value) => say(root.querySelector(`[data-figure=${name}]`), value);
-  set("Place", car ? inOrder(view).indexOf(crew) + 1 : "–");
+  set("Place", !car ? "–" : car.crashed ? "✕" : inOrder(view).indexOf(crew) + 1);
   set("Lap", car?.lap ?? "–");
   set("Space", car?.position ? car.space : "–");
   set("Sixes", car?.sixes ?? "–");
@@ -105,11 +111,32 @@ function drawCaps(pad, view, car) {
 }
 
 function drawUndo(pad, view, car, held) {
-  const last = capsOpen(view) && held && car ? pad.order.at(-1) : undefined;
+  const open = car?.caps_open && held;
+  const last = open ? pad.order.at(-1) : undefined;
+  if (pad.undo.dataset.area !== (last ?? "")) pad.sureUntil = 0;
+  pad.risky = Boolean(last) && car.complete;
   pad.undo.disabled = !last;
-  mark(pad.undo, "class", capsOpen(view) ? "" : "pc-away");
+  mark(pad.undo, "class", open ? "" : "pc-away");
   pad.undo.dataset.area = last ?? "";
-  say(pad.undo, last ? `Undo cap: ${AREAS[last].toLowerCase()}` : "Nothing to undo");
+  sayUndo(pad);
+}
+
+function sayUndo(pad) {
+  const name = AREAS[pad.undo.dataset.area]?.toLowerCase();
+  const sure = pad.sureUntil > performance.now();
+  say(pad.undo, !name ? "Nothing to undo" : sure ? `Sure? Tap again: ${name} cap off` : `Undo cap: ${name}`);
+}
+
+/** A cap off a complete car gives its die away: a thumb that slips must not do that. */
+function takeOff(pad, send) {
+  if (!pad.risky || pad.sureUntil > performance.now()) {
+    pad.sureUntil = 0;
+    send(pad.undo.dataset.area);
+  } else {
+    pad.sureUntil = performance.now() + SURE_MS;
+    setTimeout(() => sayUndo(pad), SURE_MS + 50);
+  }
+  sayUndo(pad);
 }
 
 function throwPad(crew, send) {
@@ -130,12 +157,4 @@ function drawThrow(pad, view, car) {
 function goPad(send) {
   const go = h("button", { type: "button", class: "pc-huge pc-go", onclick: () => send("go", {}, go) }, "GO!", h("small", { text: "Starts the five lights for everyone" }));
   return go;
-}
-
-function wrenchPad(crew, send) {
-  const key = (wrench) => {
-    const button = h("button", { type: "button", onclick: () => send("take_wrench", { crew, wrench }, button) }, wrench);
-    return button;
-  };
-  return h("div", { class: "pc-wrenches" }, ...WRENCHES.map(key));
 }

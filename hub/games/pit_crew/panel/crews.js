@@ -42,7 +42,3 @@ export function list(crews) {
 
 /** Whether the car on its mat has an engine to repair. */
 export const hasEngine = (car) => car.caps_needed > 5;
-
-/** Whether a cap can still be taken off: even one that called STOP, until the cards are confirmed. */
-export const capsOpen = (view) =>
-  view.phase === "pit_crew" || (view.phase === "race" && ["entry", "roll_off"].includes(view.stage));

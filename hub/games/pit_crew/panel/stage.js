@@ -6,6 +6,7 @@ import { drawDie, makeDie } from "./dice.js";
 import { lights } from "./lights.js";
 import { lightsLeft, waiting } from "./words.js";
 
+const MANY = 4; // findings that fit in a size to read from afar
 const GO_SHOWN_US = 2_000_000;
 
 /** Which scene the infield shows. */
@@ -40,7 +41,7 @@ const SCENES = {
   ready: (root, view, ctx) =>
     redraw(root, ["ready", view.round, view.findings], () => [
       view.round > 1 ? null : invite(ctx),
-      h("p", { class: "pc-hint", text: view.round > 1 ? "All set for the next car? Press GO!" : "Everyone ready? Press GO on a phone or a pit box." }),
+      h("p", { class: "pc-hint", text: view.round > 1 ? "Shuffle, lay out the next car. Ready? Press GO!" : "Everyone ready? Press GO on a phone or a pit box." }),
       view.round > 1 ? reasons(view) : null,
     ]),
   lights: (root, view, ctx) => drawLights(root, lightsLeft(view, ctx.now())),
@@ -48,20 +49,21 @@ const SCENES = {
   paused: (root) => redraw(root, "paused", () => [h("p", { class: "pc-shout", text: "PAUSED" }), h("p", { class: "pc-hint", text: "Hands off the cards and dice." })]),
   dice: drawDice,
   roll_off: (root, view) =>
-    redraw(root, ["roll_off", view.ties], () => [
+    redraw(root, ["roll_off", view.ties, view.questions.length], () => [
       h("p", { class: "pc-shout", text: "STOP!" }),
-      h("p", { class: "pc-hint", text: `${view.ties.map(list).join("; ")} tied: roll one die each, high goes first.` }),
+      h("p", { class: "pc-hint", text: view.questions.length ? waiting(view) : `${view.ties.map(list).join("; ")} tied: roll one die each, high goes first.` }),
     ]),
   entry: (root, view) =>
-    redraw(root, ["entry", view.entered], () => [
+    redraw(root, ["entry", view.entered, waiting(view)], () => [
       h("p", { class: "pc-shout", text: "STOP!" }),
-      h("ul", { class: "pc-checks" }, ...Object.entries(view.entered).map(([crew, done]) =>
-        h("li", { "data-done": done ? "yes" : "no" }, icon(crew), NAMES[crew]))),
+      h("ul", { class: "pc-checks" }, ...view.order_of_completion.filter((crew) => crew in view.entered).map((crew) =>
+        h("li", { "data-done": view.entered[crew] ? "yes" : "no" }, icon(crew), NAMES[crew]))),
       h("p", { class: "pc-hint", text: waiting(view) }),
     ]),
   draft: (root, view) =>
     redraw(root, ["draft", view.picks_left, view.findings], () => [
       h("p", { class: "pc-pick" }, icon(view.picks_left[0]), `${NAMES[view.picks_left[0]] ?? "Nobody"} picks ${picked(view)}`),
+      h("p", { class: "pc-hint", text: `${view.pick_order.length} Monkey Wrench cards lie face up.` }),
       reasons(view),
     ]),
   podium: drawPodium,
@@ -90,8 +92,8 @@ function drawDice(root, view) {
 }
 
 function reasons(view) {
-  const short = ({ crew, text }) => h("li", {}, icon(crew), h("span", { text: text.replace(`${NAMES[crew]}: `, "") }));
-  return h("ul", { class: "pc-reasons" }, ...view.findings.map(short));
+  const short = ({ crew, text }) => h("li", {}, icon(crew), h("span", { text: text.replace(`${NAMES[crew]}: `, "").replace(" move its car ", ": ").replace(" moves its car ", ": ") }));
+  return h("ul", { class: view.findings.length > MANY ? "pc-reasons pc-many" : "pc-reasons" }, ...view.findings.map(short));
 }
 
 function drawPodium(root, view) {

@@ -49,6 +49,7 @@ function drawRow(row, view, crew, index) {
   mark(row, "data-out", car.crashed);
   mark(row, "data-rolling", Boolean(car.die));
   drawCar(row.querySelector(".pc-car"), car);
+  show(row.querySelector(".pc-car"), !car.crashed && car.penalty_points == null);
   const die = row.querySelector(".pc-die");
   show(die, car.die);
   drawDie(die, car.last_roll?.f ?? null);
@@ -57,15 +58,18 @@ function drawRow(row, view, crew, index) {
 }
 
 function state(view, crew, car) {
-  if (car.crashed) return "Crashed";
+  if (car.crashed) return crew === view.winner ? "Crashed, and wins" : "Crashed";
   if (view.phase === "race" || view.phase === "finished") return score(car);
-  if (car.die) return count(car.rolls, "roll");
+  if (car.die) return rolls(car) || "Rolls";
   if (view.phase !== "pit_crew") return `Car ${car.mat}`;
   return `${Object.values(car.caps).filter(Boolean).length} of ${car.caps_needed} caps`;
 }
 
+/** How often a crew rolled, where more is known than its own taps for sixes and fives. */
+const rolls = (car) => (car.rolls > car.sixes ? count(car.rolls, "roll") : "");
+
 function score(car) {
-  if (car.penalty_points == null) return car.rolls ? count(car.rolls, "roll") : "";
+  if (car.penalty_points == null) return rolls(car);
   const turbo = car.turbo_bonuses ? `, ${car.turbo_bonuses} turbo` : "";
   return `${car.penalty_points} penalty${turbo}`;
 }

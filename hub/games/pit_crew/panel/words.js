@@ -27,7 +27,9 @@ const ENGINES = { 27: "no engine repair", 29: "a pair in the engine", 31: "two p
 /** What lies before a crew this round. */
 export function mat(car) {
   const work = ENGINES[car.mat] ?? (hasEngine(car) ? "repair the engine" : "no engine repair");
-  const hand = car.players > 1 ? `${car.crew_hand} cards in ${car.players} hands` : `${car.crew_hand} cards in hand`;
+  const each = car.crew_hand / car.players;
+  const shared = Number.isInteger(each) ? `${count(each, "card")} each` : `${car.crew_hand} cards in ${car.players} hands`;
+  const hand = car.players > 1 ? shared : `${count(car.crew_hand, "card")} in hand`;
   return `Car ${car.mat}: four tires, fuel ${car.mat}, ${work}; ${hand}.`;
 }
 
@@ -35,42 +37,56 @@ export function mat(car) {
 export function task(view, crew, now) {
   const car = view.crews[crew];
   if (!car) return view.phase === "setup" ? "The referee is setting up the race." : "Your crew sits this one out.";
+  if (view.phase === "finished") return view.result;
   if (car.crashed) return "Your car has crashed. Cheer for the others!";
-  const tasks = { round_setup: beforeGo, pit_crew: working, race: racing, finished: () => view.result };
+  const tasks = { round_setup: beforeGo, pit_crew: working, race: racing };
   return tasks[view.phase]?.(view, crew, car, now) ?? "The referee is setting up the race.";
 }
 
 function beforeGo(view, _crew, car, now) {
   if (view.stage === "starting") return `Lights out in ${lightsLeft(view, now)}. Hands ready!`;
-  return `Lay out car ${car.mat}, draw cards face down. Ready? GO!`;
+  return `${view.round > 1 ? "Shuffle, lay" : "Lay"} out Car Mat ${car.mat}, draw cards face down. Ready? GO!`;
 }
 
-function working(view, _crew, car) {
+/** Whether the die in a crew's hand tells its rolls by itself. */
+export function counts(view, crew, car) {
+  const nodes = [view.seats[crew], view.seats[car.die]].flatMap((seat) => seat?.nodes ?? []);
+  return nodes.some((node) => node.online && ["die", "roller"].includes(node.kind));
+}
+
+function working(view, crew, car) {
   const left = car.caps_needed - Object.values(car.caps).filter(Boolean).length;
   if (view.stage === "paused") return "Paused. Hands off the cards!";
   if (!car.complete) return left === 1 ? "One cap to go!" : `Work on the car. ${left} caps to go.`;
   if (!car.die) return "All caps on! No die is left: shout STOP!";
   const faces = car.die_faces.length > 1 ? "Every 5 and 6 moves" : "Every 6 moves";
-  return `Take a die and roll! ${faces} your car.`;
+  if (counts(view, crew, car)) return `Roll the electronic die! ${faces} your car, all by itself.`;
+  return view.options.die === "server" ? `Tap ROLL, again and again! ${faces} your car.` : `Take a die and roll! ${faces} your car.`;
 }
 
 function racing(view, crew, car) {
-  if (view.stage === "roll_off") return "STOP! A tie: roll one die for the order.";
+  if (undecided(view)) return car.complete ? undecided(view) : "Your cap is off. The referee decides: go on, or keep STOP.";
+  if (view.stage === "roll_off") {
+    const tie = view.ties.find((crews) => crews.includes(crew));
+    return tie ? `STOP! A tie with ${list(tie.filter((name) => name !== crew))}: roll a die, high goes first.` : "STOP! Wait for the roll-off of the others.";
+  }
   if (view.stage === "entry") {
-    return view.entered[crew] ? "Your cards are entered. Wait for the others." : "STOP! Count your cards with the referee.";
+    return view.entered[crew] ? "Your cards are entered. Wait for the others." : "STOP! Tell the referee your penalty points and turbo bonuses.";
   }
   const [next] = view.picks_left;
   if (next === crew) return "Take one Monkey Wrench card, then tap its name.";
   return next ? `${NAMES[next]} picks a Monkey Wrench card now.` : `${car.penalty_points ?? 0} penalty points this round.`;
 }
 
+/** Whether people still have to say if STOP holds, in a sentence. */
+const undecided = (view) =>
+  view.questions.some((question) => question.id === "resume") ? "A cap is off again. Wait: go on, or keep STOP?" : "";
+
 /** What the whole table waits for, for the big screen. */
 export function waiting(view) {
-  if (view.phase === "race" && view.stage === "entry") {
-    const open = Object.keys(view.entered).filter((crew) => !view.entered[crew] && !view.crews[crew].crashed);
-    return open.length ? `Still counting: ${list(open)}` : "All cards are in. The referee confirms.";
-  }
-  return "";
+  if (undecided(view)) return undecided(view);
+  const open = Object.keys(view.entered).filter((crew) => !view.entered[crew] && !view.crews[crew].crashed);
+  return open.length ? "Count your penalty points and turbo bonuses." : "All cards are in. The referee confirms.";
 }
 
 /** Count things: 1 roll, 2 rolls. */

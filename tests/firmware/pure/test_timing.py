@@ -1,4 +1,4 @@
-from pitwall.clock import Clock
+from pitwall.timing import Backoff, Clock, Pulse
 
 WRAP = 1 << 30
 
@@ -57,3 +57,40 @@ def test_a_reading_newer_than_the_last_look_gets_its_time_too() -> None:
     clock = Clock(counter.read, counter.diff)
     counter.run(7)
     assert clock.at(counter.read()) == 7
+
+
+def test_delays_double_up_to_the_longest() -> None:
+    backoff = Backoff(1000, 8000, 0)
+    assert [backoff.next(0) for _ in range(6)] == [1000, 2000, 4000, 8000, 8000, 8000]
+
+
+def test_success_starts_again_with_the_shortest() -> None:
+    backoff = Backoff(200, 4000, 0)
+    backoff.next(0)
+    backoff.next(0)
+    backoff.reset()
+    assert backoff.next(0) == 200
+
+
+def test_chance_spreads_the_delays_either_way() -> None:
+    delays = [Backoff(1000, 8000, 25).next(chance) for chance in range(256)]
+    assert min(delays) == 750
+    assert max(delays) == 1250
+    assert len(set(delays)) > 200
+
+
+def test_a_task_that_gives_no_sign_of_life_is_named() -> None:
+    pulse = Pulse(1000)
+    pulse.beat("buttons", 0)
+    pulse.beat("link", 4000)
+    assert pulse.silent(1000) == []
+    assert pulse.silent(1001) == ["buttons"]
+    assert sorted(pulse.silent(5001)) == ["buttons", "link"]
+
+
+def test_a_beat_starts_its_time_anew() -> None:
+    pulse = Pulse(1000)
+    pulse.beat("buttons", 0)
+    pulse.beat("buttons", 900)
+    assert pulse.silent(1900) == []
+    assert pulse.silent(1901) == ["buttons"]
