@@ -3,25 +3,8 @@
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Protocol
 
-    class I2C(Protocol):
-        """The part of ``machine.I2C`` that is used."""
-
-        def readfrom_mem_into(
-            self, addr: int, memaddr: int, buf: "bytearray | memoryview"
-        ) -> None:
-            """Read registers into ``buf``."""
-
-        def writeto_mem(self, addr: int, memaddr: int, buf: bytearray) -> None:
-            """Write registers."""
-
-    class Line(Protocol):
-        """An open-drain output: 0 pulls the line down, 1 lets it go."""
-
-        def value(self, x: int) -> None:
-            """Drive the line."""
-
+    from machine import I2C, Pin
 
 CLOCKS = 9
 
@@ -35,7 +18,7 @@ class Bus:
     """
 
     def __init__(
-        self, connect: "Callable[[], I2C]", lines: "Callable[[], tuple[Line, Line]]"
+        self, connect: "Callable[[], I2C]", lines: "Callable[[], tuple[Pin, Pin]]"
     ) -> None:
         self.faults = 0
         self._connect = connect

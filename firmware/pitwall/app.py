@@ -55,9 +55,9 @@ class Node:
         self.outbox = Outbox(boot, self.chip.recall())
         self.sender = Sender(self.outbox)
         self.lights = Lights(self.board.lamp_count, settings["bright"])
-        self.role = _role(self.board, self.lights, self.record)
+        self.role = _role(self.board, self.lights, self.record, self.store)
         self.inputs = Inputs(self.board, self.clock, settings["ok"], settings["rel"])
-        self.wifi = Wifi(settings["ssid"], settings["wifi_password"])
+        self.wifi = Wifi(settings["ssid"], settings["wifi_password"], self.board.on_cell)
         address = (settings["host"], settings["port"])
         self.client = mqtt.Client(address, node, settings["password"], self.clock.now)
         self.link = Link(me, self, self.client, self.outbox, self.sender)
@@ -66,6 +66,7 @@ class Node:
         self._tasks: "list[asyncio.Task[None]]" = []
         self._lag_ms = 0
         self._reboot_at = -1
+        self._changed = False  # what its info says
 
     async def run(self) -> None:
         """Run all tasks, for ever."""
@@ -96,7 +97,10 @@ class Node:
         if op == "reboot":
             self._reboot_at = now_ms + _REBOOT_MS
             return ""
-        return self.role.perform(op, arguments, now_ms)
+        before = self.role.caps()
+        fault = self.role.perform(op, arguments, now_ms)
+        self._changed = self._changed or self.role.caps() != before
+        return fault
 
     def configure(self, settings: "dict[str, Any]") -> bool:
         """Take over brightness and debouncing; False when they are known."""
@@ -157,6 +161,7 @@ class Node:
             self._beat("frames")
             self.lights.link = self._link_state()
             self.role.frame(now_us)
+            await self._tell_more()
             await asyncio.sleep_ms(_FRAME_MS)
 
     async def _send(self) -> None:
@@ -199,8 +204,23 @@ class Node:
             self._wake_sender.set()
             if 0 <= self._reboot_at <= now_ms:
                 self.chip.reset()
+            if self.role.drowsy(now_ms, len(self.outbox)):
+                self.role.sleep()
 
     # Helpers.
+
+    async def _tell_more(self) -> None:
+        """Tell what somebody just asked for."""
+        raw = self.role.raw()
+        try:
+            if raw:
+                raw["b"] = self.link.me.boot
+                await self.link.tell("raw", raw)
+            if self._changed and self.client.up:
+                self._changed = False
+                await self.link.introduce()
+        except OSError:
+            pass  # a new connection begins with an introduction
 
     def _launch(self, name: str, start: "Callable[[], Awaitable[None]]") -> None:
         self._beat(name)
@@ -243,15 +263,20 @@ class Node:
         battery_mv = self.board.battery_mv()
         if battery_mv >= 0:
             readings["bat"] = battery_mv
+        readings.update(self.role.readings())
         return readings
 
 
-def _role(hardware: Board, shine: Lights, record: "Callable[..., None]") -> "Role":
+def _role(hardware: Board, shine: Lights, record: "Callable[..., None]", store: Store) -> "Role":
     """The part of a node in the game; the others are not loaded."""
     if hardware.kind == "roller":
         from pitwall.die import Die
 
         return Die(hardware, shine, record)
+    if hardware.kind == "die":
+        from pitwall.cube import Cube
+
+        return Cube(hardware, shine, record, store)
     from pitwall.role import PitBox
 
     return PitBox(hardware, shine, record)

@@ -9,10 +9,13 @@ import gc
 import json
 import sys
 
+from lis3dh import Lis3dh
 from parts import Button, Crystal
+from tray import Tray
 
-BUTTONS = ("FL", "FR", "RL", "RR", "FUEL", "ENGINE", "GO", "BUTTON")
+BUTTONS = ("FL", "FR", "RL", "RR", "FUEL", "ENGINE", "GO", "BUTTON", "DOCK")
 LAMPS = ("LED_FL", "LED_FR", "LED_RL", "LED_RR", "LED_FUEL", "LED_ENGINE", "LED_GO")
+RGB = ("LED_R", "LED_G", "LED_B")
 # How many of the pips each line lights.
 PIPS = (("PIP_C", 1), ("PIP_A", 2), ("PIP_B", 2), ("PIP_M", 2))
 
@@ -23,6 +26,10 @@ class Reset(BaseException):
     def __init__(self, cause):
         super().__init__(cause)
         self.cause = cause
+
+
+class Sleep(Reset):
+    """The chip sleeps until a pin wakes it, and starts anew."""
 
 
 class Bench:
@@ -40,6 +47,16 @@ class Bench:
         bounce_us = settings.get("bounce_us", 3000)
         self.buttons = {gpio: Button(bounce_us) for gpio in order}
         self._order = order
+        self.supply_mv = 5000
+        self.wakes = []
+        self._lines = (gpios.get("SCL"), gpios.get("SDA"))
+        self._rgb = [gpios[name] for name in RGB if name in gpios]
+        self._buzzer = gpios.get("BUZZER")
+        self.motion_gpio = gpios.get("INT1", -1)
+        if "INT1" in gpios:
+            self.supply_mv = 3900
+            self.tray = Tray()
+            self.sensor = Lis3dh(self.crystal.true_us, self.tray)
         self._lamps = [gpios[name] for name in LAMPS if name in gpios]
         self._pips = [(gpios[name], count) for name, count in PIPS if name in gpios]
         self.power_off()
@@ -57,7 +74,23 @@ class Bench:
     def output(self, gpio, level):
         """The firmware drives a pin."""
         self.levels[gpio] = level
+        if gpio in self._lines:
+            self.sensor.wire(*[self.levels.get(line, 1) for line in self._lines])
         self._changed.set()
+
+    def pulse(self, gpio, freq, duty):
+        """The firmware drives a pin by pulses: the buzzer, or a part of the light."""
+        if gpio == self._buzzer:
+            self.hz = freq if duty else 0
+        elif gpio in self._rgb:
+            shift = 16 - 8 * self._rgb.index(gpio)
+            self.rgb = self.rgb & ~(255 << shift) | duty >> 8 << shift
+        self._changed.set()
+
+    async def sleep(self):
+        """Wait for a pin that wakes the chip."""
+        while not (self.motion_gpio in self.wakes and self.sensor.int1()):
+            await asyncio.sleep_ms(20)
 
     def light(self, rgb):
         """The firmware colours the status pixel."""
@@ -65,11 +98,6 @@ class Bench:
             self.broken = ""
             raise OSError("the pixel is broken")
         self.rgb = rgb
-        self._changed.set()
-
-    def sound(self, hz):
-        """The firmware drives the buzzer."""
-        self.hz = hz
         self._changed.set()
 
     def tell(self, **message):
@@ -81,7 +109,9 @@ class Bench:
         while True:
             await self._changed.wait()
             self._changed.clear()
-            if self._lamps:
+            if self._rgb:
+                pass  # a die has no other outputs
+            elif self._lamps:
                 self._show("lamps", [self.levels.get(gpio, 0) for gpio in self._lamps])
             else:
                 lit = [count for gpio, count in self._pips if self.levels.get(gpio)]
@@ -137,6 +167,18 @@ class Bench:
 
     def _do_break(self, part, _command):
         self.broken = part
+
+    def _do_trace(self, path, _command):
+        self.tray.play(path, self.crystal.true_us())
+
+    def _do_turn(self, mg, _command):
+        self.tray.rest = tuple(mg)
+
+    def _do_battery(self, mv, _command):
+        self.supply_mv = mv
+
+    def _do_jam(self, clocks, _command):
+        self.sensor.jam(clocks)
 
     def _do_reset(self, cause, _command):
         if cause == "pwr":

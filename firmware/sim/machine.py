@@ -6,7 +6,7 @@ import asyncio
 from binascii import unhexlify
 
 import utime
-from bench import Reset, Socket
+from bench import Reset, Sleep, Socket
 
 PWRON_RESET, HARD_RESET, WDT_RESET, DEEPSLEEP_RESET, SOFT_RESET = 1, 2, 3, 4, 5
 CAUSES = {"pwr": 1, "hard": 2, "wdt": 3, "sleep": 4, "soft": 5}
@@ -28,8 +28,12 @@ def reset():
     raise Reset("soft")
 
 
+def deepsleep():
+    raise Sleep("sleep")
+
+
 class Pin:
-    IN, OUT, PULL_UP = 1, 3, 2
+    IN, OUT, OPEN_DRAIN, PULL_UP = 1, 3, 7, 2
 
     def __init__(self, gpio, mode=-1, pull=-1, value=None):
         self.gpio = gpio
@@ -41,6 +45,8 @@ class Pin:
         if level is not None:
             bench.output(self.gpio, level)
             return None
+        if self.gpio == bench.motion_gpio:
+            return bench.sensor.int1()
         button = bench.buttons.get(self.gpio)
         crystal = bench.crystal
         return 0 if button and button.level(crystal.seen_us(crystal.true_us())) else 1
@@ -48,6 +54,7 @@ class Pin:
 
 class PWM:
     def __init__(self, pin, freq, duty_u16):
+        self._gpio = pin.gpio
         self._freq = freq
         self.duty_u16(duty_u16)
 
@@ -55,7 +62,7 @@ class PWM:
         self._freq = hz
 
     def duty_u16(self, duty):
-        Socket.bench.sound(self._freq if duty else 0)
+        Socket.bench.pulse(self._gpio, self._freq, duty)
 
 
 class ADC:
@@ -63,7 +70,12 @@ class ADC:
         self._pin = pin
 
     def read_uv(self):
-        return 2500000
+        return 500 * Socket.bench.supply_mv
+
+
+def I2C(number, scl, sda, freq):  # noqa: ARG001, N802
+    Socket.bench.sensor.wire(1, 1)
+    return Socket.bench.sensor
 
 
 class RTC:

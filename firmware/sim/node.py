@@ -19,9 +19,9 @@ sys.path[:] = [".frozen"]
 import asyncio  # noqa: E402
 
 sys.path[:] = [SIM, FIRMWARE, ROOT, ".frozen"]
-from bench import Bench, Reset, Socket  # noqa: E402
+from bench import Bench, Reset, Sleep, Socket  # noqa: E402
 
-KEPT = ("asyncio", "bench", "parts", "hub")
+KEPT = ("asyncio", "bench", "lis3dh", "parts", "tray", "hub")
 
 
 def forget_program():
@@ -34,13 +34,25 @@ def forget_program():
     gc.collect()
 
 
+def sleep(bench):
+    """Let only the hands at the bench work, until one moves the die or resets the board."""
+    hands = asyncio.create_task(bench.obey())
+    try:
+        asyncio.run(bench.sleep())
+    except Reset as reset:
+        bench.cause = reset.cause
+    hands.cancel()
+    asyncio.new_event_loop()
+    asyncio.core.cur_task = None
+
+
 def main():
     """Run the node from power-on to the end of the input, reset after reset."""
     settings = json.loads(sys.argv[1])
     with open(f"{FIRMWARE}/boards/{settings['board']}.json") as file:
         bench = Socket.bench = Bench(settings, json.load(file))
     os.chdir(settings["state"])
-    given = ("board", "host", "port", "prefix", "password")
+    given = ("board", "host", "port", "prefix", "password", "cal", "rate", "sleep")
     with open("config.json", "w") as file:
         json.dump({key: settings[key] for key in given if key in settings}, file)
     while True:
@@ -51,9 +63,12 @@ def main():
         except Reset as reset:
             bench.cause = reset.cause
             bench.tell(up=0, cause=reset.cause)
+            asleep = isinstance(reset, Sleep)
         hands.clear()
         bench.power_off()
         forget_program()
+        if asleep:
+            sleep(bench)
 
 
 main()

@@ -18,7 +18,7 @@ from typing import Protocol
 from hub.demo.protocol_node import ProtocolNode
 from hub.demo.signs import Signs
 
-BOARDS = {"pit_box": "pit_box-devkitc", "roller": "roller-devkitc"}
+BOARDS = {"pit_box": "pit_box-devkitc", "roller": "roller-devkitc", "die": "die-xiao_c3"}
 NODE_PROGRAM = Path(__file__).parents[2] / "firmware" / "sim" / "node.py"
 ERROR_LINES = 50
 
@@ -108,7 +108,7 @@ class VirtualNode:
 
         Args:
             node_id: ``n`` and 6-12 hexadecimal digits, an even number of them.
-            kind: ``pit_box`` or ``roller``.
+            kind: ``pit_box``, ``roller`` or ``die``.
             broker: where it connects to.
             heap: limit of its memory, such as ``96wk``: what a board with 96 kB can hold; then
                 the firmware is also compiled as for a board, without line numbers.
