@@ -5,7 +5,17 @@ from pathlib import Path
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"
 MODULES = sorted((FIRMWARE / "pitwall").glob("*.py"))
-PURE = ("codec", "debounce", "lights", "orders", "outbox", "roller", "timing")
+PURE = (
+    "calibration",
+    "codec",
+    "debounce",
+    "lights",
+    "orders",
+    "outbox",
+    "roller",
+    "stamps",
+    "timing",
+)
 PURE_TOO = ("sender", "store")
 CHIP = {"machine", "esp32", "neopixel"}
 SHIMS = {path.stem for path in (FIRMWARE / "sim").glob("*.py")} - CHIP - {"network", "time"}
