@@ -41,13 +41,13 @@ _PATIENT_WATCHDOG_MS = const(30000)
 class Node:
     """One node, from its start to its reset."""
 
-    def __init__(self) -> None:
-        self.store = Store()
-        settings = self.store.values
+    def __init__(self, store: Store, hardware: Board) -> None:
+        self.store = store
+        settings = store.values
         # A lookup of the hub's name must not look like a node that hangs: see `mqtt.Address`.
         by_number = settings["host"].replace(".", "").isdigit()
         self.chip = Chip(_WATCHDOG_MS if by_number else _PATIENT_WATCHDOG_MS)
-        self.board = Board(settings["board"])
+        self.board = hardware
         self.clock = Clock(board.ticks_us, board.ticks_diff)
         boot = hexlify(os.urandom(4)).decode()
         node = self.chip.node_id()
@@ -55,9 +55,9 @@ class Node:
         self.outbox = Outbox(boot, self.chip.recall())
         self.sender = Sender(self.outbox)
         self.lights = Lights(self.board.lamp_count, settings["bright"])
-        self.role = _role(self.board, self.lights, self.record, self.store)
+        self.role = self._role()
         self.inputs = Inputs(self.board, self.clock, settings["ok"], settings["rel"])
-        self.wifi = Wifi(settings["ssid"], settings["wifi_password"], self.board.on_cell)
+        self.wifi = Wifi(settings["ssid"], settings["wifi_password"])
         address = (settings["host"], settings["port"])
         self.client = mqtt.Client(address, node, settings["password"], self.clock.now)
         self.link = Link(me, self, self.client, self.outbox, self.sender)
@@ -66,7 +66,6 @@ class Node:
         self._tasks: "list[asyncio.Task[None]]" = []
         self._lag_ms = 0
         self._reboot_at = -1
-        self._changed = False  # what its info says
 
     async def run(self) -> None:
         """Run all tasks, for ever."""
@@ -97,10 +96,7 @@ class Node:
         if op == "reboot":
             self._reboot_at = now_ms + _REBOOT_MS
             return ""
-        before = self.role.caps()
-        fault = self.role.perform(op, arguments, now_ms)
-        self._changed = self._changed or self.role.caps() != before
-        return fault
+        return self.role.perform(op, arguments, now_ms)
 
     def configure(self, settings: "dict[str, Any]") -> bool:
         """Take over brightness and debouncing; False when they are known."""
@@ -161,7 +157,6 @@ class Node:
             self._beat("frames")
             self.lights.link = self._link_state()
             self.role.frame(now_us)
-            await self._tell_more()
             await asyncio.sleep_ms(_FRAME_MS)
 
     async def _send(self) -> None:
@@ -204,23 +199,8 @@ class Node:
             self._wake_sender.set()
             if 0 <= self._reboot_at <= now_ms:
                 self.chip.reset()
-            if self.role.drowsy(now_ms, len(self.outbox)):
-                self.role.sleep()
 
     # Helpers.
-
-    async def _tell_more(self) -> None:
-        """Tell what somebody just asked for."""
-        raw = self.role.raw()
-        try:
-            if raw:
-                raw["b"] = self.link.me.boot
-                await self.link.tell("raw", raw)
-            if self._changed and self.client.up:
-                self._changed = False
-                await self.link.introduce()
-        except OSError:
-            pass  # a new connection begins with an introduction
 
     def _launch(self, name: str, start: "Callable[[], Awaitable[None]]") -> None:
         self._beat(name)
@@ -246,6 +226,16 @@ class Node:
             return lights.NO_BROKER
         return lights.LINKED if self.link.hub.up else lights.NO_HUB
 
+    def _role(self) -> "Role":
+        """The part of a node in the game; the others are not loaded."""
+        if self.board.kind == "roller":
+            from pitwall.die import Die
+
+            return Die(self.board, self.lights, self.record)
+        from pitwall.role import PitBox
+
+        return PitBox(self.board, self.lights, self.record)
+
     def _readings(self) -> "dict[str, Any]":
         free, largest = self.chip.memory()
         readings: "dict[str, Any]" = {
@@ -263,25 +253,16 @@ class Node:
         battery_mv = self.board.battery_mv()
         if battery_mv >= 0:
             readings["bat"] = battery_mv
-        readings.update(self.role.readings())
         return readings
-
-
-def _role(hardware: Board, shine: Lights, record: "Callable[..., None]", store: Store) -> "Role":
-    """The part of a node in the game; the others are not loaded."""
-    if hardware.kind == "roller":
-        from pitwall.die import Die
-
-        return Die(hardware, shine, record)
-    if hardware.kind == "die":
-        from pitwall.cube import Cube
-
-        return Cube(hardware, shine, record, store)
-    from pitwall.role import PitBox
-
-    return PitBox(hardware, shine, record)
 
 
 def run() -> None:
     """Run the node until it is reset."""
-    asyncio.run(Node().run())
+    store = Store()
+    if store.values["board"].startswith("die-"):
+        from pitwall.die_node import DieNode
+
+        node = DieNode(store)
+    else:
+        node = Node(store, Board(store.values["board"]))
+    asyncio.run(node.run())

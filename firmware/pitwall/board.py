@@ -8,7 +8,7 @@ from binascii import hexlify
 
 import esp32
 import machine
-from machine import ADC, I2C, PWM, Pin, Timer
+from machine import ADC, PWM, Pin, Timer
 from micropython import const
 from neopixel import NeoPixel
 
@@ -16,12 +16,10 @@ TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from drivers.bus import Bus
-
-_BUTTONS = const(("FL", "FR", "RL", "RR", "FUEL", "ENGINE", "GO", "BUTTON", "DOCK"))
-_LAMPS = const(("LED_FL", "LED_FR", "LED_RL", "LED_RR", "LED_FUEL", "LED_ENGINE", "LED_GO"))
-_RGB = const(("LED_R", "LED_G", "LED_B"))
-_PIPS = const(("PIP_C", "PIP_A", "PIP_B", "PIP_M"))
+# In the order of their numbers; as one text, for each name by itself takes memory for good.
+_BUTTONS = const("FL FR RL RR FUEL ENGINE GO BUTTON DOCK")
+_LAMPS = const("LED_FL LED_FR LED_RL LED_RR LED_FUEL LED_ENGINE LED_GO")
+_PIPS = const("PIP_C PIP_A PIP_B PIP_M")
 
 _DIVIDER = const(2)
 _HALF_DUTY = const(32768)
@@ -34,16 +32,19 @@ class Board:
         self.name = name
         self.kind = name.partition("-")[0]
         gpios = _load_gpios(name)
-        self._buttons = [Pin(gpios[s], Pin.IN, Pin.PULL_UP) for s in _BUTTONS if s in gpios]
-        self._lamps = [Pin(gpios[s], Pin.OUT, value=0) for s in _LAMPS if s in gpios]
-        self._pips = [Pin(gpios[s], Pin.OUT, value=0) for s in _PIPS if s in gpios]
-        self._pixel = NeoPixel(Pin(gpios["STATUS"], Pin.OUT), 1) if "STATUS" in gpios else None
-        self._rgb = [_pwm(gpios[s]) for s in _RGB if s in gpios]
-        self._buzzer = _pwm(gpios["BUZZER"]) if "BUZZER" in gpios else None
+        self._buttons = [
+            Pin(gpios[s], Pin.IN, Pin.PULL_UP) for s in _BUTTONS.split() if s in gpios
+        ]
+        self._lamps = [Pin(gpios[s], Pin.OUT, value=0) for s in _LAMPS.split() if s in gpios]
+        self._pips = [Pin(gpios[s], Pin.OUT, value=0) for s in _PIPS.split() if s in gpios]
+        self._add_status(gpios)
         self._battery = ADC(Pin(gpios["VBAT"])) if "VBAT" in gpios else None
-        self._gpios = gpios
         self._timer = Timer(0)
         self._shown = [-1, -1, -1, -1]
+
+    def _add_status(self, gpios: "dict[str, int]") -> None:
+        self._pixel = NeoPixel(Pin(gpios["STATUS"], Pin.OUT), 1)
+        self._buzzer = PWM(Pin(gpios["BUZZER"], Pin.OUT), freq=1000, duty_u16=0)
 
     @property
     def buttons(self) -> int:
@@ -81,18 +82,13 @@ class Board:
 
     def pixel(self, rgb: int) -> None:
         """Colour the status pixel, 0xRRGGBB."""
-        if not self._changes(2, rgb):
-            return
-        colour = (rgb >> 16, rgb >> 8 & 255, rgb & 255)
-        for led, level in zip(self._rgb, colour):
-            led.duty_u16(257 * level)
-        if self._pixel:
-            self._pixel[0] = colour
+        if self._changes(2, rgb):
+            self._pixel[0] = (rgb >> 16, rgb >> 8 & 255, rgb & 255)
             self._pixel.write()
 
     def tone(self, hz: int) -> None:
         """Sound the buzzer at ``hz``; 0 is silence."""
-        if self._buzzer and self._changes(3, hz):
+        if self._changes(3, hz):
             if hz:
                 self._buzzer.freq(hz)
             self._buzzer.duty_u16(_HALF_DUTY if hz else 0)
@@ -100,27 +96,6 @@ class Board:
     def battery_mv(self) -> int:
         """Supply in millivolts, or -1 where nothing measures it."""
         return self._battery.read_uv() * _DIVIDER // 1000 if self._battery else -1
-
-    @property
-    def on_cell(self) -> bool:
-        """It runs on a cell of its own."""
-        return self.kind == "die"
-
-    def bus(self) -> "Bus":
-        """The bus of the motion sensor."""
-        from drivers.bus import Bus
-
-        scl = self._gpios["SCL"]
-        sda = self._gpios["SDA"]
-        return Bus(
-            lambda: I2C(0, scl=Pin(scl), sda=Pin(sda), freq=400000),
-            lambda: (Pin(scl, Pin.OPEN_DRAIN, value=1), Pin(sda, Pin.OPEN_DRAIN, value=1)),
-        )
-
-    def sleep(self) -> None:
-        """Sleep until the motion sensor raises its pin; then the chip starts anew."""
-        esp32.wake_on_gpio((Pin(self._gpios["INT1"], Pin.IN),), esp32.WAKEUP_ANY_HIGH)
-        machine.deepsleep()
 
     def _changes(self, output: int, value: int) -> bool:
         changed = self._shown[output] != value
@@ -208,10 +183,6 @@ def _write(pins: "list[Pin]", mask: int) -> None:
         mask >>= 1
 
 
-def _pwm(gpio: int) -> PWM:
-    return PWM(Pin(gpio, Pin.OUT), freq=1000, duty_u16=0)
-
-
 def _load_gpios(name: str) -> "dict[str, int]":
     for folder in sys.path:
         try:
@@ -219,4 +190,4 @@ def _load_gpios(name: str) -> "dict[str, int]":
                 return {name: signal["gpio"] for name, signal in json.load(file).items()}
         except OSError:
             continue
-    raise OSError(f"there is no boards/{name}.json")
+    raise OSError(name)

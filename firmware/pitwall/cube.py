@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from pitwall.board import Board
+    from pitwall.cell import CellBoard
     from pitwall.lights import Lights
     from pitwall.role import Record
     from pitwall.store import Store
@@ -31,8 +31,11 @@ DELIVERY_MS = 60000  # extra time for rolls that the hub does not have yet
 class Cube(Role):
     """Every roll is an event, in the window or not: whether it counts, the hub knows."""
 
-    def __init__(self, board: "Board", shine: "Lights", record: "Record", store: "Store") -> None:
+    def __init__(
+        self, board: "CellBoard", shine: "Lights", record: "Record", store: "Store"
+    ) -> None:
         super().__init__(board, shine, record)
+        self._cell = board
         self._store = store
         self._bus = board.bus()
         self._sensor = lis3dh.Lis3dh(self._bus, store.values["rate"])
@@ -63,9 +66,10 @@ class Cube(Role):
         kept = calibration.STORED if self._store.values["cal"] else 0
         return {"btn": 0, "pix": 1, "acc": 1, "doze": 1, "cal": kept | self._calibration.sides}
 
-    def readings(self) -> "dict[str, Any]":
-        """Its part of ``tele``."""
-        return {"i2c": self._bus.faults}
+    @property
+    def faults(self) -> int:
+        """How often the bus of the sensor had to be freed."""
+        return self._bus.faults
 
     def edge(self, button: int, edge: int, t: int, u: int) -> None:  # noqa: ARG002  it has one
         """It was taken from its dock, whose contact is open now, or put back."""
@@ -100,7 +104,7 @@ class Cube(Role):
         super().frame(now_us)
 
     def raw(self) -> "dict[str, Any] | None":
-        """Samples for a recorder that asked for them."""
+        """The next message for a recorder that asked for samples."""
         return self._raw.message(self._store.values["cal"])
 
     def drowsy(self, now_ms: int, waiting: int) -> bool:
@@ -116,7 +120,7 @@ class Cube(Role):
         """Sleep; a start follows."""
         self._sensor.wait_for_motion()
         self.board.pixel(0)
-        self.board.sleep()
+        self._cell.sleep()
 
     # The sensor.
 

@@ -7,7 +7,6 @@ from pitwall import outbox
 TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
 
     from pitwall.board import Board
     from pitwall.lights import Lights
@@ -51,20 +50,6 @@ class Role:
         else:
             return "op"
         return ""
-
-    def readings(self) -> "dict[str, Any]":
-        """Its part of ``tele``."""
-        return {}
-
-    def raw(self) -> "dict[str, Any] | None":
-        """Raw samples to send, if somebody records them."""
-
-    def drowsy(self, now_ms: int, waiting: int) -> bool:  # noqa: ARG002  for dice on a cell
-        """Whether it is time to ``sleep``, while so many events are not delivered."""
-        return False
-
-    def sleep(self) -> None:
-        """Sleep, which ends with a start."""
 
     def frame(self, now_us: int) -> None:
         """Bring the outputs up to date."""

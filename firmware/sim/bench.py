@@ -9,15 +9,13 @@ import gc
 import json
 import sys
 
-from lis3dh import Lis3dh
 from parts import Button, Crystal
-from tray import Tray
 
-BUTTONS = ("FL", "FR", "RL", "RR", "FUEL", "ENGINE", "GO", "BUTTON", "DOCK")
-LAMPS = ("LED_FL", "LED_FR", "LED_RL", "LED_RR", "LED_FUEL", "LED_ENGINE", "LED_GO")
-RGB = ("LED_R", "LED_G", "LED_B")
-# How many of the pips each line lights.
-PIPS = (("PIP_C", 1), ("PIP_A", 2), ("PIP_B", 2), ("PIP_M", 2))
+BUTTONS = "FL FR RL RR FUEL ENGINE GO BUTTON DOCK"
+LAMPS = "LED_FL LED_FR LED_RL LED_RR LED_FUEL LED_ENGINE LED_GO"
+RGB = "LED_R LED_G LED_B"
+# Each line lights two of the pips, but the first.
+PIPS = "PIP_C PIP_A PIP_B PIP_M"
 
 
 class Reset(BaseException):
@@ -43,23 +41,30 @@ class Bench:
         self.cause = "pwr"
         self.rtc = b""
         gpios = {name: signal["gpio"] for name, signal in signals.items()}
-        order = [gpios[name] for name in BUTTONS if name in gpios]
+        order = [gpios[name] for name in BUTTONS.split() if name in gpios]
         bounce_us = settings.get("bounce_us", 3000)
         self.buttons = {gpio: Button(bounce_us) for gpio in order}
         self._order = order
         self.supply_mv = 5000
-        self.wakes = []
-        self._lines = (gpios.get("SCL"), gpios.get("SDA"))
-        self._rgb = [gpios[name] for name in RGB if name in gpios]
-        self._buzzer = gpios.get("BUZZER")
+        self.wakes = ()
         self.motion_gpio = gpios.get("INT1", -1)
+        self._lines = (gpios.get("SCL"), gpios.get("SDA"))
+        self._buzzer = gpios.get("BUZZER")
+        self._rgb = [gpios[name] for name in RGB.split() if name in gpios]
+        self._lamps = [gpios[name] for name in LAMPS.split() if name in gpios]
+        self._pips = [gpios[name] for name in PIPS.split() if name in gpios]
+        self.gpios = list(gpios.values())
         if "INT1" in gpios:
-            self.supply_mv = 3900
-            self.tray = Tray()
-            self.sensor = Lis3dh(self.crystal.true_us, self.tray)
-        self._lamps = [gpios[name] for name in LAMPS if name in gpios]
-        self._pips = [(gpios[name], count) for name, count in PIPS if name in gpios]
+            self._add_sensor()
         self.power_off()
+
+    def _add_sensor(self):
+        from lis3dh import Lis3dh
+        from tray import Tray
+
+        self.supply_mv = 3900
+        self.tray = Tray()
+        self.sensor = Lis3dh(self.crystal.true_us, self.tray)
 
     def power_off(self):
         """Every output goes dark."""
@@ -114,8 +119,8 @@ class Bench:
             elif self._lamps:
                 self._show("lamps", [self.levels.get(gpio, 0) for gpio in self._lamps])
             else:
-                lit = [count for gpio, count in self._pips if self.levels.get(gpio)]
-                self._show("pips", sum(lit))
+                lit = [2 for gpio in self._pips if self.levels.get(gpio)]
+                self._show("pips", sum(lit) - self.levels.get(self._pips[0], 0))
             self._show("pixel", self.rgb)
             self._show("buzzer", self.hz)
 

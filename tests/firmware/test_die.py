@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from hub.demo.nodes import VirtualNode
 from hub.wire import signs
 from tests.dice.play import Traces, faces
 from tests.firmware.broker import Mosquitto
@@ -83,6 +84,12 @@ def ask(hub: StandIn, node: str, what: str) -> str:
     return error
 
 
+def turn(die: VirtualNode, up: tuple[int, int, int]) -> None:
+    """Lay the die on another side, and wait until it has felt that."""
+    die.tell(turn=up)
+    time.sleep(0.1)
+
+
 def calibration(hub: StandIn, node: str) -> int:
     return int(hub.said(node, "info")[-1]["caps"]["cal"])
 
@@ -94,7 +101,7 @@ def test_calibration_takes_six_sides_and_outlives_a_power_cut(
     assert hub.online(die.node_id)
     assert calibration(hub, die.node_id) == 0
     for pips, up in enumerate(SIDES, 1):
-        die.tell(turn=up)
+        turn(die, up)
         assert ask(hub, die.node_id, f"side-{pips}") == ""
         assert hub.wait(lambda: calibration(hub, die.node_id) == [1, 3, 7, 15, 31, 64][pips - 1])  # noqa: B023
     die.kill()
@@ -102,7 +109,7 @@ def test_calibration_takes_six_sides_and_outlives_a_power_cut(
     assert hub.online(die.node_id, n=2)
     assert calibration(hub, die.node_id) == 64
     for pips in (1, 2, 3, 3, 5, 6):
-        die.tell(turn=SIDES[pips - 1])
+        turn(die, SIDES[pips - 1])
         ask(hub, die.node_id, f"side-{pips}")
     assert ask(hub, die.node_id, "side-4") == "cfg", "3 lay up for 4"
 
