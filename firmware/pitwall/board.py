@@ -32,11 +32,10 @@ class Board:
         self.name = name
         self.kind = name.partition("-")[0]
         gpios = _load_gpios(name)
-        self._buttons = [
-            Pin(gpios[s], Pin.IN, Pin.PULL_UP) for s in _BUTTONS.split() if s in gpios
-        ]
-        self._lamps = [Pin(gpios[s], Pin.OUT, value=0) for s in _LAMPS.split() if s in gpios]
-        self._pips = [Pin(gpios[s], Pin.OUT, value=0) for s in _PIPS.split() if s in gpios]
+        wired = [gpios[name] for name in _BUTTONS.split() if name in gpios]
+        self._buttons = [Pin(gpio, Pin.IN, Pin.PULL_UP) for gpio in wired]
+        self._lamps = _outputs(gpios, _LAMPS)
+        self._pips = _outputs(gpios, _PIPS)
         self._add_status(gpios)
         self._battery = ADC(Pin(gpios["VBAT"])) if "VBAT" in gpios else None
         self._timer = Timer(0)
@@ -175,6 +174,10 @@ def ticks_diff(later: int, earlier: int) -> int:
 def version() -> str:
     """The version of MicroPython, such as ``1.29.0``."""
     return ".".join([str(part) for part in sys.implementation.version[:3]])
+
+
+def _outputs(gpios: "dict[str, int]", names: str) -> "list[Pin]":
+    return [Pin(gpios[name], Pin.OUT, value=0) for name in names.split() if name in gpios]
 
 
 def _write(pins: "list[Pin]", mask: int) -> None:

@@ -45,8 +45,6 @@ class Pin:
         if level is not None:
             bench.output(self.gpio, level)
             return None
-        if self.gpio == bench.motion_gpio:
-            return bench.sensor.int1()
         button = bench.buttons.get(self.gpio)
         crystal = bench.crystal
         return 0 if button and button.level(crystal.seen_us(crystal.true_us())) else 1

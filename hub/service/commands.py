@@ -121,6 +121,8 @@ class Clerk:
             self._check_shared(table, request, book)
         if request.name in table.game.commands:
             _ask_the_game(table, request)
+            if request.seen is not None and request.seen < table.started:
+                raise Rejected("stale", "A new round has begun meanwhile: look again.")
 
     def _check_shared(self, table: Table, request: Request, book: Rulebook) -> None:
         if request.seat != REFEREE:

@@ -134,7 +134,7 @@ class Intake:
 
     def _complain(self, node: str, reason: str, now: int) -> None:
         """Count a message that is dropped; strangers count as one, or they could flood us."""
-        if node not in self._nodes.by_id:
+        if node not in self._nodes.by_id or self.complaints.is_full_for(node):
             node, reason = UNKNOWN, f"{node}: {reason}"
         self._metrics.add("malformed", node)
         self.complaints.note(node, reason, now)

@@ -3,10 +3,12 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from tests.e2e.steps import enter, start_round
+from tests.e2e.steps import enter, figure, start_round
 from tests.e2e.table import Table
+from tests.web.fake_hub import FakeHub
+from tests.web.hubs import serving
 
 Device = Callable[..., BrowserContext]
 
@@ -24,6 +26,28 @@ def test_slipping_thumb_keeps_its_die(table: Table, page: Page, context: Browser
     sure.click()
     expect(page.get_by_role("button", name="Fuel tank Tap when capped")).to_be_enabled()
     assert table.view["crews"]["red"]["die"] is None
+
+
+def test_every_tap_for_a_six_counts_however_slow_the_answers(
+    table: Table, page: Page, context: BrowserContext
+) -> None:
+    table.set_up("red", "green")
+    table.sit(context, "red")
+    page.goto(f"{table.url}/t/main/crew/red")
+    start_round(table, page)
+    table.work("red")
+    asked: list[Route] = []
+
+    def answer_all_three_at_once(route: Route) -> None:
+        asked.append(route)
+        for waiting in asked if len(asked) == 3 else []:
+            waiting.continue_()
+
+    page.route("**/commands*", answer_all_three_at_once)
+    six = page.get_by_role("button", name="SIX!")
+    for _ in range(3):
+        six.click()
+    expect(figure(page, "red", "Sixes")).to_have_text("3")
 
 
 def test_only_the_crew_whose_cap_called_stop_is_offered_to_take_it_off(
@@ -45,6 +69,27 @@ def test_only_the_crew_whose_cap_called_stop_is_offered_to_take_it_off(
     expect(phones["red"].locator(".pc-task")).to_contain_text("go on, or keep STOP")
     phones["green"].get_by_role("button", name="Fuel tank Tap when capped").click()
     expect(phones["red"].locator(".pc-task")).to_contain_text("Tell the referee")
+
+
+def test_die_that_tells_its_rolls_by_itself_needs_no_taps(
+    page: Page, context: BrowserContext
+) -> None:
+    hub = FakeHub()
+    roller = {"id": "ndie01", "kind": "roller", "online": True}
+    hub.state["seats"]["die-1"] = {"name": "Die 1", "nodes": [roller], "phone": False}
+    hub.state["crews"]["red"].update(complete=True, die="die-1")
+    with serving(hub) as server:
+        url = f"http://127.0.0.1:{server.port}"
+        context.add_cookies([{"name": "pitwall-main-red", "value": "main.red.signed", "url": url}])
+        page.goto(f"{url}/t/main/crew/red")
+        expect(page.locator(".pc-task")).to_contain_text("Roll the electronic die!")
+        six = page.get_by_role("button", name="SIX!")
+        expect(six).to_be_hidden()
+        roller["online"] = False
+        hub.change(lambda view: view["seats"]["die-1"].update(nodes=[roller]))
+        six.click()
+        expect(six).not_to_have_attribute("aria-busy", "true")
+    assert [asked.name for asked in hub.asked] == ["six"]
 
 
 def rolled(page: Page, crew: str, face: str) -> None:

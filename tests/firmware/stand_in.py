@@ -42,13 +42,6 @@ class StandIn:
         self._client.disconnect()
         self._client.loop_stop()
 
-    def vanish(self) -> None:
-        """Break the connection, so that the broker sends the will."""
-        self._client.loop_stop()
-        sock = self._client.socket()
-        if sock:
-            sock.close()
-
     def announce(self, up: int = 1, epoch: int | None = None) -> None:
         """Publish that the hub is up, or was."""
         body = {"up": up, "h": HUB_ID, "e": self.epoch if epoch is None else epoch}
