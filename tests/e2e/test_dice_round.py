@@ -55,9 +55,9 @@ def test_cars_move_by_the_sixes_of_the_labels_and_no_roll_outside_the_window_cou
     players = {crew: {"players": 2} for crew in ("red", "green", "yellow")}
     table.command("set_up", crews=players, variant="normal", track_spaces=12)
     nodes["red"].tell(trace=files["red"])
-    table.wait(
-        lambda v: sum("roll" in str(e).lower() for e in v["ticker"]) >= 4, "early rolls", 30
-    )
+    said = "A 5 is rolled and does not count. The round has not started: wait for GO."
+    table.wait(lambda v: v["ticker"][0]["text"] == said, "the last early roll", 30)
+    assert sum("does not count" in line["text"] for line in table.view()["ticker"]) == 4
     table.command("go")
     table.wait(lambda v: v["phase"] == "pit_crew" and not v["stage"], "GO", 15)
     for crew in SEATS:
