@@ -187,6 +187,12 @@ def _add_node_routes(api: Blueprint, hub: HubPort) -> None:
         hub.identify(node)
         return jsonify(ok=True)
 
+    @api.post("/api/v1/nodes/<node>/test")
+    def test(node: str) -> Response:
+        """Ask a node for ``what``; its answer is ``test`` in the list of nodes; for a referee."""
+        _referee_anywhere(hub)
+        return jsonify(ok=True, id=hub.test(node, _field(_body(), "what", str)))
+
     @api.post("/api/v1/tables/<table>/assign")
     def assign(table: str) -> Response:
         """Give the node whose button is pressed next to a seat; ``"seat": null`` ends the wait."""

@@ -146,6 +146,14 @@ class Hub(Board):
         """
         self._ask(lambda: self._room.identify(node, self.clock.now()), writes=False)
 
+    def test(self, node: str, what: str) -> int:
+        """Ask a node for a test, such as ``side-3``; returns the number of the command.
+
+        Raises:
+            Rejected: it is unknown, or ``what`` is no test.
+        """
+        return self._ask(lambda: self._room.test(node, what, self.clock.now()), writes=False)
+
     def health(self) -> dict[str, Any]:
         """How the hub is: ``ok``, and what is wrong with storage and link if anything is."""
         storage, link = self._writer.storage, self._writer.link

@@ -131,6 +131,7 @@ class FakeHub:
         self.refusal: Answer | None = None
         self.storage = "ok"
         self.identified: list[str] = []
+        self.tested: list[tuple[str, str]] = []
         self.assigning = ""
         self.demos = 0
         self._answers: dict[str, Answer] = {}
@@ -208,6 +209,10 @@ class FakeHub:
 
     def identify(self, node: str) -> None:
         self.identified.append(node)
+
+    def test(self, node: str, what: str) -> int:
+        self.tested.append((node, what))
+        return len(self.tested)
 
     def subscribe(self, listener: Callable[[str], None]) -> Callable[[], None]:
         self._listeners.append(listener)
