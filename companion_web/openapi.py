@@ -35,7 +35,10 @@ BODIES: Mapping[str, Schema] = {
     "api.test": {
         "type": "object",
         "required": ["what"],
-        "properties": {"what": {"type": "string", "pattern": f"^({'|'.join(TESTS)})$"}},
+        "properties": {
+            "what": {"type": "string", "pattern": f"^({'|'.join(TESTS)})$"},
+            "pin": TEXT,
+        },
     },
     "api.assign": {
         "type": "object",

@@ -147,7 +147,7 @@ class Room:
         Raises:
             Rejected: it is unknown.
         """
-        self._courier.identify(self._heard(node_id), now)
+        self._courier.identify(self.heard(node_id), now)
 
     def test(self, node_id: str, what: str, now: int) -> int:
         """Ask a node for a test; returns the number of the command.
@@ -157,9 +157,14 @@ class Room:
         """
         if messages.command_fault("test", {"what": what}):
             raise Rejected("bad_data", "A test is named by 1 to 16 characters.", BAD)
-        return self._courier.test(self._heard(node_id), what, now)
+        return self._courier.test(self.heard(node_id), what, now)
 
-    def _heard(self, node_id: str) -> Node:
+    def heard(self, node_id: str) -> Node:
+        """The node of that id.
+
+        Raises:
+            Rejected: nothing was heard of it.
+        """
         node = self.nodes.by_id.get(node_id)
         if node is None or not node.boot:
             raise Rejected("no_such_node", f"Nothing was heard of a node {node_id}.", NOT_FOUND)
