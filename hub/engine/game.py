@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 from hub.engine.entry import Data, Entry
 
 S = TypeVar("S")
+Chance = Callable[[int], int]  # n -> one of 0 .. n-1, each as likely
 
 IGNORED = "ignored"
 
@@ -91,8 +92,16 @@ def _no_time(_: object) -> int:
     return 0
 
 
-def _nobody(_: object, __: Entry) -> str:
-    return ""
+def _all_data(_: object, entry: Entry, __: str) -> Data:
+    return entry.data
+
+
+def _as_said(_: object, command: Command, __: Chance) -> Data:
+    return command.data
+
+
+def _nothing(_: object) -> Data:
+    return {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +124,12 @@ class Game(Generic[S]):
         outcome: State -> result, or None while the game goes on.
         sealed: State -> hub time up to which all is settled: a fact from before it that comes to
             light later is held for the referee.
-        secret: State, entry -> the one seat that may see it beside the referee; "" for everybody.
+        redact: State, entry, seat -> the data of the entry without what that seat must not know.
+            An export holds what the referee may know.
+        draw: State, accepted command, chance -> the data of its entry, with what the hub drew.
+        memory: State -> what is known of this copy of the game; the next game of its kind at the
+            table finds it in its setup, under ``memory`` and its name.
+        devices: Seats that nodes take, but no phone.
     """
 
     name: str
@@ -132,4 +146,7 @@ class Game(Generic[S]):
     view: Callable[[S, str], dict[str, Any]]
     outcome: Callable[[S], Result | None]
     sealed: Callable[[S], int] = _no_time
-    secret: Callable[[S, Entry], str] = _nobody
+    redact: Callable[[S, Entry, str], Data] = _all_data
+    draw: Callable[[S, Command, Chance], Data] = _as_said
+    memory: Callable[[S], Data] = _nothing
+    devices: frozenset[str] = frozenset()

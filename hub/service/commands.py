@@ -156,12 +156,14 @@ class Clerk:
             game = self._games[data.get("game", table.game.name)]
             setup = table.last_set_up() if game is table.game else {}
             data = opening(game, data.get("name", table.name), table.seated(game), setup)
+            data |= {"memory": table.memory()}
             yield draft(NEW_GAME, data, new_id)
             if request.name == REMATCH:
                 yield draft(SET_UP, setup, new_id)
             return
-        if request.name == "roll" and "f" not in data:
-            data |= {"f": secrets.randbelow(6) + 1, "by": "hub"}
+        if request.name in table.game.commands:
+            command = Command(request.name, request.seat, data)
+            data = dict(table.game.draw(table.timeline.state, command, secrets.randbelow))
         yield draft(request.name, data, table.game_id)
 
 

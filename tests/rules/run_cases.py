@@ -16,6 +16,7 @@ from hub.games.pit_crew.scoring.areas import FOUR, Area
 from hub.games.pit_crew.scoring.cards import cards
 from hub.games.pit_crew.scoring.mat import CarMat, score
 from hub.games.pit_crew.wrenches import DRAFTING, VETERAN_DRIVER
+from tests.rules import grease_cases, traitor
 
 Json = dict[str, Any]
 
@@ -183,6 +184,8 @@ KINDS: dict[str, Callable[[Json], Json]] = {
     "pit_engine": pit_engine,
     "pit_discard": pit_discard,
     "pit_score": pit_score,
+    **grease_cases.KINDS,
+    **traitor.KINDS,
 }
 
 

@@ -6,10 +6,11 @@ Every rule is in ``RULES.md``, with the function that carries it out and the tes
 from hub.engine.game import Game
 from hub.games.pit_crew.commands import COMMANDS
 from hub.games.pit_crew.decisions import due
+from hub.games.pit_crew.dice import draw
 from hub.games.pit_crew.nodes import outputs
-from hub.games.pit_crew.state import PitCrew
+from hub.games.pit_crew.state import DICE, PitCrew
 from hub.games.pit_crew.step import check, new, outcome, sealed, step
-from hub.games.pit_crew.view import secret, view
+from hub.games.pit_crew.view import redact, view
 
 GAME: Game[PitCrew] = Game(
     name="pit-crew",
@@ -33,5 +34,7 @@ GAME: Game[PitCrew] = Game(
     view=view,
     outcome=outcome,
     sealed=sealed,
-    secret=secret,
+    redact=redact,
+    draw=draw,
+    devices=frozenset(DICE),
 )

@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from typing import Any
 
-from hub.engine.entry import REFEREE, Entry
+from hub.engine.entry import REFEREE, Data, Entry
 from hub.games.pit_crew import race
 from hub.games.pit_crew.caps import may_correct
 from hub.games.pit_crew.dice import moving_faces
@@ -85,11 +85,11 @@ def _race(state: PitCrew) -> Json:
     }
 
 
-def secret(state: PitCrew, entry: Entry) -> str:
+def redact(state: PitCrew, entry: Entry, seat: str) -> Data:
     """Keep the figures of a race phase with the referee until they are confirmed."""
     stop = state.pit.stop
-    hidden = entry.name == "enter_race" and state.open
-    return REFEREE if hidden and stop is not None and entry.at >= stop.at else ""
+    hidden = entry.name == "enter_race" and state.open and seat != REFEREE
+    return {} if hidden and stop is not None and entry.at >= stop.at else entry.data
 
 
 def _options(state: PitCrew) -> Json:
