@@ -13,7 +13,6 @@ from parts import Button, Crystal
 
 BUTTONS = "FL FR RL RR FUEL ENGINE GO BUTTON DOCK"
 LAMPS = "LED_FL LED_FR LED_RL LED_RR LED_FUEL LED_ENGINE LED_GO"
-RGB = "LED_R LED_G LED_B"
 # Each line lights two of the pips, but the first.
 PIPS = "PIP_C PIP_A PIP_B PIP_M"
 
@@ -24,10 +23,6 @@ class Reset(BaseException):
     def __init__(self, cause):
         super().__init__(cause)
         self.cause = cause
-
-
-class Sleep(Reset):
-    """The chip sleeps until a pin wakes it, and starts anew."""
 
 
 class Bench:
@@ -46,25 +41,10 @@ class Bench:
         self.buttons = {gpio: Button(bounce_us) for gpio in order}
         self._order = order
         self.supply_mv = 5000
-        self.wakes = ()
-        self.motion_gpio = gpios.get("INT1", -1)
-        self._lines = (gpios.get("SCL"), gpios.get("SDA"))
-        self._buzzer = gpios.get("BUZZER")
-        self._rgb = [gpios[name] for name in RGB.split() if name in gpios]
         self._lamps = [gpios[name] for name in LAMPS.split() if name in gpios]
         self._pips = [gpios[name] for name in PIPS.split() if name in gpios]
         self.gpios = list(gpios.values())
-        if "INT1" in gpios:
-            self._add_sensor()
         self.power_off()
-
-    def _add_sensor(self):
-        from lis3dh import Lis3dh
-        from tray import Tray
-
-        self.supply_mv = 3900
-        self.tray = Tray()
-        self.sensor = Lis3dh(self.crystal.true_us, self.tray)
 
     def power_off(self):
         """Every output goes dark."""
@@ -79,23 +59,12 @@ class Bench:
     def output(self, gpio, level):
         """The firmware drives a pin."""
         self.levels[gpio] = level
-        if gpio in self._lines:
-            self.sensor.wire(*[self.levels.get(line, 1) for line in self._lines])
         self._changed.set()
 
-    def pulse(self, gpio, freq, duty):
-        """The firmware drives a pin by pulses: the buzzer, or a part of the light."""
-        if gpio == self._buzzer:
-            self.hz = freq if duty else 0
-        elif gpio in self._rgb:
-            shift = 16 - 8 * self._rgb.index(gpio)
-            self.rgb = self.rgb & ~(255 << shift) | duty >> 8 << shift
+    def pulse(self, _gpio, freq, duty):
+        """The firmware drives a pin by pulses: the buzzer."""
+        self.hz = freq if duty else 0
         self._changed.set()
-
-    async def sleep(self):
-        """Wait for a pin that wakes the chip."""
-        while not (self.motion_gpio in self.wakes and self.sensor.int1()):
-            await asyncio.sleep_ms(20)
 
     def light(self, rgb):
         """The firmware colours the status pixel."""
@@ -114,11 +83,9 @@ class Bench:
         while True:
             await self._changed.wait()
             self._changed.clear()
-            if self._rgb:
-                pass  # a die has no other outputs
-            elif self._lamps:
+            if self._lamps:
                 self._show("lamps", [self.levels.get(gpio, 0) for gpio in self._lamps])
-            else:
+            elif self._pips:
                 lit = [2 for gpio in self._pips if self.levels.get(gpio)]
                 self._show("pips", sum(lit) - self.levels.get(self._pips[0], 0))
             self._show("pixel", self.rgb)
@@ -172,18 +139,6 @@ class Bench:
 
     def _do_break(self, part, _command):
         self.broken = part
-
-    def _do_trace(self, path, _command):
-        self.tray.play(path, self.crystal.true_us())
-
-    def _do_turn(self, mg, _command):
-        self.tray.rest = tuple(mg)
-
-    def _do_battery(self, mv, _command):
-        self.supply_mv = mv
-
-    def _do_jam(self, clocks, _command):
-        self.sensor.jam(clocks)
 
     def _do_reset(self, cause, _command):
         if cause == "pwr":

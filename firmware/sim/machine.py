@@ -6,7 +6,7 @@ import asyncio
 from binascii import unhexlify
 
 import utime
-from bench import Reset, Sleep, Socket
+from bench import Reset, Socket
 
 PWRON_RESET, HARD_RESET, WDT_RESET, DEEPSLEEP_RESET, SOFT_RESET = 1, 2, 3, 4, 5
 CAUSES = {"pwr": 1, "hard": 2, "wdt": 3, "sleep": 4, "soft": 5}
@@ -29,6 +29,8 @@ def reset():
 
 
 def deepsleep():
+    from die_bench import Sleep
+
     raise Sleep("sleep")
 
 

@@ -20,9 +20,9 @@ sys.path[:] = [".frozen"]
 import asyncio  # noqa: E402
 
 sys.path[:] = [SIM, FIRMWARE, ROOT, ".frozen"]
-from bench import Bench, Reset, Sleep, Socket  # noqa: E402
+from bench import Bench, Reset, Socket  # noqa: E402
 
-KEPT = ("asyncio", "bench", "lis3dh", "parts", "tray", "hub")
+KEPT = ("asyncio", "bench", "die_bench", "lis3dh", "parts", "tray", "hub")
 
 
 def forget_program():
@@ -35,23 +35,20 @@ def forget_program():
     gc.collect()
 
 
-def sleep(bench):
-    """Let only the hands at the bench work, until one moves the die or resets the board."""
-    hands = asyncio.create_task(bench.obey())
-    try:
-        asyncio.run(bench.sleep())
-    except Reset as reset:
-        bench.cause = reset.cause
-    hands.cancel()
-    asyncio.new_event_loop()
-    asyncio.core.cur_task = None
+def bench_of(board):
+    """The kind of bench that a board needs."""
+    if not board.startswith("die-"):
+        return Bench
+    from die_bench import DieBench
+
+    return DieBench
 
 
 def main():
     """Run the node from power-on to the end of the input, reset after reset."""
     settings = json.loads(sys.argv[1])
     with open(f"{FIRMWARE}/boards/{settings['board']}.json") as file:
-        bench = Socket.bench = Bench(settings, json.load(file))
+        bench = Socket.bench = bench_of(settings["board"])(settings, json.load(file))
     if "modules" in settings:
         sys.path.insert(1, settings["modules"])
     os.chdir(settings["state"])
@@ -66,12 +63,12 @@ def main():
         except Reset as reset:
             bench.cause = reset.cause
             bench.tell(up=0, cause=reset.cause)
-            asleep = isinstance(reset, Sleep)
+            asleep = type(reset) is not Reset
         hands.clear()
         bench.power_off()
         forget_program()
         if asleep:
-            sleep(bench)
+            bench.sleep()
 
 
 main()
