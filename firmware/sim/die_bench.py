@@ -1,4 +1,4 @@
-"""The bench around an instrumented die: its sensor, its light, its cell, and the tray it lies on."""
+"""The bench around an instrumented die: its sensor, light and cell, and the tray it lies on."""
 
 import asyncio
 
