@@ -165,3 +165,19 @@ def test_raw_samples_are_sent_only_when_asked_for(
     assert len(samples) == 48
     assert {sample[1:] for sample in samples} == {(0, 0, 62)}
     assert abs(sum(dt for dt, *_ in samples) - 48 * 5000) < 20000
+
+
+def test_a_roll_without_a_hub_is_kept_with_its_time(
+    hub: StandIn, broker: Mosquitto, switch_on: Switch, traces: Traces, tmp_path: Path
+) -> None:
+    die = switch_on("die", broker.port, **traces.bench(SIX))
+    assert hub.online(die.node_id)
+    die.cut_wifi()
+    die.tell(trace=str(traces.write(SIX, tmp_path)))
+    assert die.wait_for(lambda signs: signs.pixel == shown("kept"), seconds(traces, SIX))
+    assert rolls(hub) == []
+    die.restore_wifi()
+    assert hub.wait(lambda: rolls(hub) == [6])
+    hub.tell(die.node_id, "syn", {"i": 1})
+    assert hub.wait(lambda: hub.said(die.node_id, "syr"))
+    assert hub.said(die.node_id, "syr")[0]["r"] - hub.events[0]["t"] > 0
