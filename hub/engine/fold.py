@@ -109,6 +109,10 @@ class Timeline(Generic[S]):
         subject = self._subject(entry)
         return self.game.redact(self.state, subject, seat) != subject.data
 
+    def secrets(self, seat: str) -> set[int]:
+        """The entries of which ``seat`` may not know everything, by id."""
+        return {entry.id for entry in self._raw.values() if self.is_secret(seat, entry)}
+
     def _subject(self, entry: Entry) -> Entry:
         """What an entry is about: the target of a correction, or what was put in."""
         while entry.name in ON_TARGET:

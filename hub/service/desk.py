@@ -29,6 +29,7 @@ from hub.service.table import Games, Table
 TABLE_ID = re.compile(r"[a-z][a-z0-9-]{0,23}")
 REMEMBERED = (OK, CONFLICT)
 MOST_ID = 64
+WITHOUT_LOOKING = "That is another player's secret: make the correction without looking."
 
 
 class Desk:
@@ -116,13 +117,14 @@ class Desk:
         if request.name not in (*ON_TARGET, INSERT):
             raise Rejected("no_preview", "Only corrections can be tried out.", BAD)
         now = self._clock.now()
-        fork = table.timeline.fork()
+        fork, kept = table.timeline.fork(), table.timeline.secrets(request.seat)
         for draft in self._clerk.drafts(table, request, now, ""):
             entry = replace(draft, id=2**53)
             if table.timeline.is_secret(request.seat, entry):
-                text = "That is another player's secret: make the correction without looking."
-                raise Rejected("secret", text, FORBIDDEN)
+                raise Rejected("secret", WITHOUT_LOOKING, FORBIDDEN)
             fork.add(entry)
+        if not kept <= fork.secrets(request.seat):
+            raise Rejected("secret", WITHOUT_LOOKING, FORBIDDEN)
         return table.game.view(fork.state, request.seat)
 
     def next_due(self) -> int | None:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hub.engine.entry import REFEREE, Entry
+from hub.engine.entry import REFEREE, Data, Entry
 from hub.games.grease_monkey import scoring
 from hub.games.grease_monkey.scoring import Sheet, Verdict
 from hub.games.grease_monkey.setup import VEHICLES
@@ -76,20 +76,33 @@ def end_game(state: Garage, _entry: Entry, _seat: str) -> Result:
 
 
 def enter_bonus(state: Garage, entry: Entry, seat: str) -> Result:
-    """Enter one's own bonus card; nobody else learns of it before all have done so."""
+    """Enter one's own bonus card; nobody else learns of it before all have done so.
+
+    Whether so many can match is asked of the command alone, not of the entry: else trying out a
+    correction of what was repaired would tell how many there are.
+    """
     player, matches = own(state, entry, seat), entry.data["matches"]
     if state.phase is Phase.FINISHED:
         raise Refused("game_over")
     if state.phase is not Phase.SCORING:
         raise Refused("no_ending", now=now(state))
-    if matches > len(player.repaired):
-        who, n = name_of(player.colour), len(player.repaired)
-        raise Refused("too_many_matches", player=who, n=n)
     state = state.with_player(replace(player, bonus=matches))
     if any(other.bonus is None for other in state.players):
         return state, tell("bonus_entered", f"{name_of(player.colour)}'s bonus card is entered.")
     state = _finish(state)
     return state, tell("finished", now(state))
+
+
+def has_matches(state: Garage, said: Data) -> None:
+    """See that not more vehicles match a bonus card than were repaired.
+
+    Raises:
+        Refused: more are said.
+    """
+    player = state.player_of(said["player"])
+    if said["matches"] > len(player.repaired):
+        who, n = name_of(player.colour), len(player.repaired)
+        raise Refused("too_many_matches", player=who, n=n)
 
 
 def sheet(player: Player) -> Sheet:
@@ -98,7 +111,7 @@ def sheet(player: Player) -> Sheet:
         player.colour,
         player.reputation,
         player.resources,
-        player.bonus or 0,
+        min(player.bonus or 0, len(player.repaired)),
         len(player.unrepaired),
         player.hired,
     )

@@ -92,6 +92,17 @@ def check(state: Garage, command: Command) -> Refusal | None:
         if outcome.name == IGNORED:
             code = outcome.data["reason"]
             return Refusal(code, outcome.text, forbidden=code == "not_you")
+    return _doubtful(state, command)
+
+
+def _doubtful(state: Garage, command: Command) -> Refusal | None:
+    """Refuse what an entry may say, but nobody who looks at the table would."""
+    if command.name != "enter_bonus":
+        return None
+    try:
+        ending.has_matches(state, command.data)
+    except Refused as no:
+        return Refusal(no.outcome.data["reason"], no.outcome.text)
     return None
 
 

@@ -1,15 +1,11 @@
-import json
 from typing import Any
 
 import pytest
 
-from hub.engine.entry import Entry, Source, from_json
-from hub.games import registry
+from hub.engine.game import Command
 from hub.games.grease_monkey import GAME
 from hub.games.grease_monkey.scoring import Sheet, judge
 from hub.games.grease_monkey.state import Phase, Stock
-from hub.service.table import Table as ServiceTable
-from hub.service.views import Surroundings, exported, log_line, show
 from tests.games.grease_monkey.table import Scene, Table
 
 
@@ -70,8 +66,10 @@ def test_each_enters_only_the_own_bonus_card_and_not_more_than_was_repaired() ->
     scene = scoring("red", "green")
     outcome = scene.step("enter_bonus", "green", player="red", matches=1)
     assert outcome.data["reason"] == "not_you"
-    outcome = scene.step("enter_bonus", "red", player="red", matches=4)
-    assert outcome.data["reason"] == "too_many_matches"
+    too_many = Command("enter_bonus", "red", {"player": "red", "matches": 4})
+    refusal = GAME.check(scene.state, too_many)
+    assert refusal is not None
+    assert refusal.code == "too_many_matches"
     outcome = Scene().step("enter_bonus", "red", player="red", matches=0)
     assert outcome.data["reason"] == "no_ending"
 
@@ -88,75 +86,6 @@ def test_gm_11_a_tie_is_settled_at_the_table_and_noted() -> None:
     result = GAME.outcome(scene.state)
     assert result is not None
     assert result.winner == "green"
-
-
-class Told:
-    """A game of three in which Red has entered a bonus card, corrected it and put it in again."""
-
-    def __init__(self, matches: int) -> None:
-        self.table = Table("red", "green", "black", mode="score_pad")
-        vehicles = [{"stars": 3, "type": "hot rod"}] * 4
-        for colour in ("red", "green", "black"):
-            self.table.do("tally", player=colour, vehicles=vehicles)
-        self.table.do("end_game")
-        bonus = {"player": "red", "matches": matches}
-        entered = self.table.do("enter_bonus", "red", **bonus)
-        source = Source(seat="referee")
-        self.table.commit("amend", {"target": entered, "data": {"matches": matches}}, source)
-        put_in = {"name": "enter_bonus", "at": 10**6, "seat": "red", "data": bonus}
-        self.table.commit("insert", put_in, source)
-
-    @property
-    def log(self) -> list[Entry]:
-        raw = (self.table.timeline.raw(n) for n in range(1, self.table.ids + 1))
-        return [entry for entry in raw if entry is not None]
-
-    @property
-    def export(self) -> list[dict[str, Any]]:
-        return [exported(self.table.timeline, entry) for entry in self.log]
-
-    def seen_by(self, seat: str) -> str:
-        """All that a seat gets to see: view, log, ticker and export."""
-        timeline = self.table.timeline
-        around = Surroundings({}, frozenset(), "ok", "ok")
-        opening = Entry(1, "t", "g", 0, 0, 0, Source(), "new_game", {"game": GAME.name})
-        table = ServiceTable(opening, registry.load())
-        table.timeline = timeline
-        shown = show(table, around)
-        parts = [
-            shown.view(seat, 0),
-            shown.snapshot(0).body.decode(),
-            [log_line(timeline, entry, seat) for entry in self.log],
-            self.export,
-        ]
-        return json.dumps(parts)
-
-
-@pytest.mark.parametrize("seat", ["", "green", "black", "purple", "referee"])
-def test_a_bonus_card_is_nobody_else_s_business_before_the_end(seat: str) -> None:
-    assert Told(3).seen_by(seat) == Told(1).seen_by(seat)
-
-
-def test_a_player_sees_the_own_bonus_card_as_entered() -> None:
-    assert Told(3).seen_by("red") != Told(1).seen_by("red")
-    assert GAME.view(Told(3).table.state, "red")["bonus"] == 3
-
-
-def test_after_the_end_every_bonus_card_is_open() -> None:
-    told = Told(3)
-    for colour in ("green", "black"):
-        told.table.do("enter_bonus", colour, player=colour, matches=0)
-    assert '"matches": 3' in told.seen_by("green")
-    assert GAME.view(told.table.state, "")["players"]["red"]["parts"]["bonus"] == 3
-
-
-def test_what_is_exported_before_the_end_can_be_told_again() -> None:
-    again = Table()
-    for line in Told(3).export:
-        entry = from_json(line)
-        again.timeline.add(entry)
-    assert again.public["phase"] == "scoring"
-    assert not again.player("red")["bonus_entered"]
 
 
 def test_score_pad_keeps_stars_resources_and_vehicles_and_scores_them() -> None:
