@@ -2,15 +2,17 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
+EVENTS := 100000
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test run test check bench screenshots clean
+.PHONY: help setup setup-test run test check bench soak screenshots clean
 
 help:
 	@echo 'make run [ARGS="--demo"]  play: start broker, hub and pages'
 	@echo 'make test                 run every test, real broker and browser included'
 	@echo 'make check                format, lint, types, import contracts, fast tests'
 	@echo 'make bench                print start, memory, latency and firmware figures'
+	@echo 'make soak [EVENTS=100000] count events under faults: none lost, doubled or out of order'
 	@echo 'make screenshots          take the pictures of the README anew'
 	@echo 'make setup                only install, into .venv'
 
@@ -53,6 +55,9 @@ check: setup-test
 
 bench: setup-test
 	$(BIN)/python -m tests.bench $(ARGS)
+
+soak: setup-test
+	$(BIN)/python -m tests.soak --events $(EVENTS) $(ARGS)
 
 screenshots: setup-test
 	$(BIN)/python -m tests.e2e.screenshots
