@@ -1,6 +1,7 @@
 /** The big screen: shop cards and workers, garages, what is left, what happened. */
 
 import { h, keyed, mark, redraw, say, show } from "/static/dom.js";
+import { list } from "./garage.js";
 import { Garages } from "./garages.js";
 import { Grid } from "./grid.js";
 import { drawResult } from "./result.js";
@@ -57,7 +58,7 @@ const ADVANCED = { new_shop: "New Shop", bonus_draft: "Bonus Draft", pack_rat: "
 function rules(view) {
   const on = Object.keys(ADVANCED).filter((rule) => view.options[rule]).map((rule) => ADVANCED[rule]);
   const most = view.options.limit ? `Keep ${view.options.limit} resources at most.` : "";
-  return view.turn ? [most, on.length ? `With ${on.join(", ")}.` : ""].join(" ") : view.waiting;
+  return view.turn ? [most, on.length ? `With ${list(on)}.`.replace("!.", "!") : ""].join(" ") : view.waiting;
 }
 
 function drawTicker(root, view) {

@@ -5,6 +5,7 @@ import { glyph, NAMES, pawn, SHOPS, YIELDS } from "./garage.js";
 
 const COLUMNS = 4;
 const MANY = 3; // workers that fit on a card in one row
+const CROWD = 5; // and small ones in three rows, beside the supply
 
 export class Grid {
   /** @param {(shop: string) => void} [press] what a tap does; without it the cards only show */
@@ -22,7 +23,7 @@ export class Grid {
     keyed(this.root, view.grid, (shop) => shop, (shop) => this.make(shop), (card, shop, at) => {
       const here = view.workers.filter((worker) => worker.at === at);
       const place = card.querySelector(".gm-workers");
-      mark(place, "data-many", here.length > MANY);
+      mark(place, "data-many", here.length > CROWD ? "crowd" : here.length > MANY);
       redraw(place, here, () => here.map(pawn));
       const supply = YIELDS[shop] ? view.supply[shop] : null;
       say(card.querySelector(".gm-supply"), supply ?? "");

@@ -3,7 +3,7 @@
 import { h, redraw } from "/static/dom.js";
 import { icon, NAMES } from "./garage.js";
 
-const PARTS = { stars: "Vehicles", resources: "Resources", bonus: "Bonus card", unrepaired: "Not repaired", hired: "Hired" };
+const PARTS = { stars: "Vehi\u00adcles", resources: "Re\u00adsources", bonus: "Bonus card", unrepaired: "Not re\u00adpaired", hired: "Hired" }; // \u00ad: on a phone a word may break here
 const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
 
 /** Draw the score sheet into an element. */

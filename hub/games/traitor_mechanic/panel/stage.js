@@ -12,15 +12,24 @@ export function drawStage(root, view, ctx) {
 }
 
 const invite = (ctx) => ctx.join?.content.cloneNode(true);
+const LONG = 12; // letters of a name that fit at full size, even of the widest kind
+
 const hint = (text) => h("p", { class: "tm-hint", text });
 const shout = (...parts) => h("p", { class: "tm-shout" }, ...parts);
+
+/** A player's name as large as it fits: a wide one a size smaller. */
+function call(name, before, after) {
+  const words = shout(before, name, after);
+  mark(words, "data-long", name.length > LONG);
+  return words;
+}
 
 const SCENES = {
   setup: (root, view, ctx) => redraw(root, "setup", () => [invite(ctx), hint("The game begins when the referee has set it up.")]),
 
   accept_the_job: (root, view, ctx) =>
     redraw(root, ["accept", view.boss, view.players, view.possible, view.jobs.length, view.loyalty_dealt], () => [
-      shout(picture("boss"), nameOf(view, view.boss)),
+      call(nameOf(view, view.boss), picture("boss")),
       h("p", { class: "tm-choice" }, h("span", { text: "Take the job" }), h("i", { text: "or" }),
         h("span", { text: view.possible.refuse ? `Refuse it: ${dollars(-20)}` : "No money to refuse it" })),
       view.possible.warning ? h("p", { class: "tm-warning", text: "Refusing now ends the game: the shop would be out of money." }) : null,
@@ -31,8 +40,8 @@ const SCENES = {
   get_to_work: (root, view) =>
     redraw(root, ["work", view.job, view.turn, view.asking, view.players, view.possible.warning], () => [
       view.asking
-        ? shout(nameOf(view, view.asking), h("small", { text: "wants outside help: $10" }))
-        : shout(nameOf(view, view.turn), h("small", { text: view.denied === view.turn ? "no help: choose another action" : "your action" })),
+        ? call(nameOf(view, view.asking), null, h("small", { text: "wants outside help: $10" }))
+        : call(nameOf(view, view.turn), null, h("small", { text: view.denied === view.turn ? "no help: choose another action" : "your action" })),
       view.asking ? hint(`${nameOf(view, view.boss)}: yes or no?`) : null,
       view.asking && view.possible.warning ? h("p", { class: "tm-warning", text: "A yes ends the game: the shop would be out of money." }) : null,
       jobCard(view.job),

@@ -1,0 +1,122 @@
+"""Traitor Mechanic and Grease Monkey Garage with many players and long names: all fits."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from hub.games.grease_monkey.shops import SHOPS
+from hub.games.grease_monkey.state import COLOURS
+from tests.e2e.steps import live
+from tests.e2e.table import Table
+
+Device = Callable[..., BrowserContext]
+PHONE = (390, 844)
+SCREENS = ((1920, 1080), (1280, 800), (1024, 600))
+WIDEST = "W" * 16
+NAMES = (WIDEST, "Maximiliane Ober", *(f"Konstantinopel{n}" for n in range(8)))
+
+# Texts of which a part lies outside a box around them that shows no more than fits.
+CUT = """selector => [...document.querySelectorAll(selector)].filter((shown) => {
+  const range = document.createRange();
+  range.selectNodeContents(shown);
+  const text = range.getBoundingClientRect();
+  for (let box = shown; box && text.width; box = box.parentElement) {
+    const edge = box.getBoundingClientRect();
+    const hides = box === document.body || getComputedStyle(box).overflowX !== "visible";
+    if (hides && (text.left < edge.left - 1 || text.right > edge.right + 1)) return true;
+  }
+  return false;
+}).map((shown) => shown.textContent)"""
+# Pairs of texts that lie on each other.
+COVERED = """([one, other]) => [...document.querySelectorAll(one)].flatMap((a) =>
+  [...document.querySelectorAll(other)].filter((b) => {
+    const [p, q] = [a, b].map((each) => {
+      const range = document.createRange();
+      if (each.tagName === "svg") return each.getBoundingClientRect();
+      range.selectNodeContents(each);
+      return range.getBoundingClientRect();
+    });
+    return p.width && q.width && p.left < q.right - 1 && q.left < p.right - 1
+      && p.top < q.bottom - 1 && q.top < p.bottom - 1;
+  }).map((b) => `${a.textContent} / ${b.textContent}`))"""
+
+
+def pages(device: Device, table: Table, seat: str) -> list[Page]:
+    """The big screen in three sizes, the phone of a seat, and the desk on a phone."""
+    shown = []
+    for size in SCREENS:
+        shown.append(device(*size).new_page())
+        shown[-1].goto(f"{table.url}/t/main")
+    for path, who in ((f"crew/{seat}", seat), ("referee", "referee")):
+        context = device(*PHONE)
+        table.sit(context, who)
+        shown.append(context.new_page())
+        shown[-1].goto(f"{table.url}/t/main/{path}")
+    for page in shown:
+        live(page)
+    return shown
+
+
+def cut(page: Page, selector: str) -> list[str]:
+    found: list[str] = page.evaluate(CUT, selector)
+    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    return [*found, f"{wide} wider"] if wide > 0 else found
+
+
+def test_the_widest_names_are_shown_whole(table: Table, device: Device) -> None:
+    table.do("new_game", game="traitor-mechanic")
+    players = [{"seat": f"p{n}", "name": name} for n, name in enumerate(NAMES, 1)]
+    table.do("set_up", players=players)
+    shown = pages(device, table, "p1")
+    for page in shown:
+        expect(page.locator("#headline")).to_contain_text("take the job")
+    assert [cut(page, ".tm-shout") for page in shown] == [[]] * len(shown)
+    table.do("accept", player="p1")
+    parts = {"window": "14-15", "headlight": "10", "belt": "13+", "tire": "0"}
+    card = {"name": "Grandmother's Monster Truck XL", "payment": 1000, "penalty": 1000}
+    table.do("enter_job", player="p1", **card, parts=parts)
+    for page in shown:
+        expect(page.locator(".tm-penalty").first).to_be_visible()
+    names = ".tm-shout, .tm-people button, .tm-penalty, .tm-needs dd"
+    assert [cut(page, names) for page in shown] == [[]] * len(shown)
+    while table.view["turn"]:
+        table.do("work", player=table.view["turn"], cards=4)
+    table.do("enter_counts", player="p1", counts={"tire": 19, "window:expensive": 9})
+    for page in shown:
+        expect(page.locator(".tm-check").last).to_contain_text("19 too many")
+    rows = ".tm-penalty, .tm-check b, .tm-have, .tm-need, .tm-mark"
+    assert [cut(page, rows) for page in shown] == [[]] * len(shown)
+
+
+def test_garages_and_workers_of_five_fit(table: Table, device: Device) -> None:
+    table.do("new_game", game="grease-monkey")
+    options = {"bonus_draft": True, "take_that": True}
+    table.do("set_up", players=list(COLOURS), grid=list(SHOPS), **options)
+    for colour in reversed(COLOURS):
+        table.do("pick_bonus", player=colour)
+    table.do("recount", where="red", counts={"oil": 10, "parts": 10})
+    table.do("move", worker="mechanic-1", to="parts")
+    table.do("move", worker="mechanic-3", to="tools")
+    shown = pages(device, table, "black")
+    for page in shown:
+        expect(page.locator(".gm-pawn").first).to_be_visible()
+    assert [cut(page, ".gm-shop-head b, .gm-offer") for page in shown] == [[]] * len(shown)
+    for page in shown[: len(SCREENS)]:
+        for note in page.locator(".gm-note").all():
+            note.evaluate("note => { note.textContent = '1 turn left'; }")
+        over = (".gm-pawn, .gm-note", ".gm-shop-head b, .gm-offer, .gm-tokens b, .gm-supply")
+        assert page.evaluate(COVERED, over) == []
+
+
+def test_the_score_sheet_of_five_fits_a_phone(table: Table, device: Device) -> None:
+    table.do("new_game", game="grease-monkey")
+    table.do("set_up", players=list(COLOURS), mode="score_pad")
+    for colour in COLOURS:
+        table.do("tally", player=colour, vehicles=[{"stars": 20}] * 4, resources=11, hired=True)
+    table.do("end_game")
+    for colour in COLOURS:
+        table.do("enter_bonus", player=colour, matches=4)
+    shown = pages(device, table, "red")
+    for page in shown[:-1]:
+        expect(page.locator(".gm-total").first).to_be_visible()
+        assert cut(page, ".gm-scores th, .gm-scores td") == []
