@@ -47,7 +47,7 @@ def _payable(state: Garage) -> list[str]:
 
 
 def _at_desk(state: Garage) -> str:
-    gains = [f"gain {listed([f'1 {kind}' for kind in state.supply.types], 'or')}"]
+    gains = [f"gain {listed([resource(kind) for kind in state.supply.types], 'or')}"]
     return listed(_payable(state) + (gains if state.supply.total else []), "or")
 
 

@@ -280,3 +280,8 @@ def test_the_hub_itself_decides_nothing_in_this_game() -> None:
     table = Table("red", "green")
     assert GAME.due(table.state) == ()
     assert table.why("dance") == "unknown"
+
+
+def test_what_is_possible_is_said_as_people_say_it() -> None:
+    table = Table("red", "green")
+    assert table.turn["possible"]["front_desk"] == "gain 1 part, 1 tire, 1 oil or 1 tool"
