@@ -73,13 +73,15 @@ def gaps(logs: Iterable[Path]) -> list[Record]:
 
 def tally(nodes: Sequence[BareNode | BoxNode], *logs: Path) -> Tally:
     """Count what was lost, doubled or put out of order, by the numbers in the events."""
-    heard: defaultdict[tuple[str, str], list[Record]] = defaultdict(list)
+    heard: defaultdict[str, defaultdict[str, list[Record]]] = defaultdict(
+        lambda: defaultdict(list)
+    )
     for record in records(logs):
         if record.name != "gap":
-            heard[record.node, record.boot].append(record)
+            heard[record.node][record.boot].append(record)
     total = Tally()
     for node in nodes:
-        mine = {boot: facts for (who, boot), facts in heard.items() if who == node.node_id}
+        mine = heard[node.node_id]
         for facts in mine.values():
             total += Tally(disordered=_descents([fact.q for fact in facts]))
             total += Tally(disordered=_descents([fact.at for fact in facts]))
@@ -91,6 +93,15 @@ def tally(nodes: Sequence[BareNode | BoxNode], *logs: Path) -> Tally:
                 serials = [_serial(fact) for fact in mine.get(boot, ())]
                 total += _compare(node.told.get(boot, []), serials)
     return total
+
+
+def around_first_fault(box: BoxNode, *logs: Path) -> str:
+    """What hands did and what the log says, where these part."""
+    facts = [record for record in records(logs) if record.node == box.node_id]
+    heard = [(_edge(fact), fact.q, fact.boot, fact.at) for fact in facts]
+    wrong = (k for k, told in enumerate(box.told) if heard[k : k + 1] and heard[k][0] != told)
+    at = max(0, next(wrong, len(heard)) - 3)
+    return f"told {box.told[at : at + 8]}, heard {heard[at : at + 8]}"
 
 
 def _edge(fact: Record) -> Any:

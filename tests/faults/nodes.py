@@ -134,10 +134,12 @@ class BoxNode(VirtualNode):
         self.busy = threading.Lock()
 
     def tap_next(self) -> None:
-        """Tap the next cap; the button is at rest again some time after."""
+        """Tap the next cap, once the tap before is surely over, also where this machine stalls."""
         button = len(self.told) // 2 % 6
+        time.sleep(2 * TAP_MS / 1000)
         self.tap(button, TAP_MS)
         self.told += [(button, "dn"), (button, "up")]
+        assert self.stat(30), "the bench has begun the tap"
 
     def settle(self) -> None:
         """Wait until the firmware has surely taken in all taps."""

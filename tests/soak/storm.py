@@ -8,7 +8,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from tests.faults.count import Tally, tally
+from tests.faults.count import Tally, around_first_fault, tally
+from tests.faults.nodes import BoxNode
 from tests.faults.place import Place
 
 PATIENCE = 120
@@ -61,9 +62,18 @@ class Storm:
         if not arrived:
             self._say("  not everything arrived in time")
         found = self.place.tally()
-        for node in [] if found.is_perfect else self.place.nodes:
-            self._say(f"  {node.node_id}: {tally([node], *self.place.logs)}")
+        if not found.is_perfect:
+            self._explain()
         return found
+
+    def _explain(self) -> None:
+        logs = self.place.logs
+        for node in self.place.nodes:
+            mine = tally([node], *logs)
+            if not mine.is_perfect:
+                self._say(f"  {node.node_id}: {mine}")
+            if not mine.is_perfect and isinstance(node, BoxNode):
+                self._say(f"  {around_first_fault(node, *logs)}")
 
     def _left(self) -> int:
         bare = sum(len(serials) for node in self.place.bare for serials in node.told.values())
