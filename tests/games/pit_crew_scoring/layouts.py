@@ -23,20 +23,20 @@ AGAINST = ("Caltrops", "Sabotage", "Engine Fire", "Bad Nachos", "Drafting")
 
 @st.composite
 def tires(draw: st.DrawFn) -> dict[str, Any]:
-    """A tire of three to five cards, most of them a step from the one below."""
+    """A tire of mostly four cards; now and then one of them is a wrong step."""
     printed = below = draw(numbers)
     pile = []
-    for hue in draw(hues(3, 5)):
-        step = draw(st.sampled_from((1, -1, 1, -1, 1, -1, 3)))
+    wrong = draw(st.sampled_from((None, None, None, 0, 2)))
+    for place, hue in enumerate(draw(hues(draw(st.sampled_from((4, 4, 4, 3, 5)))))):
+        step = 3 if place == wrong else draw(st.sampled_from((1, -1)))
         below = (below + step - 1) % 10 + 1
         pile.append(f"{below}{hue}")
     return {"printed": printed, "cards": pile}
 
 
 @st.composite
-def hues(draw: st.DrawFn, least: int, most: int) -> str:
+def hues(draw: st.DrawFn, count: int) -> str:
     """Colors of a pile, half of the time all the same."""
-    count = draw(st.integers(least, most))
     if draw(st.booleans()):
         return draw(colors) * count
     return "".join(draw(colors) for _ in range(count))
@@ -44,9 +44,10 @@ def hues(draw: st.DrawFn, least: int, most: int) -> str:
 
 @st.composite
 def tanks(draw: st.DrawFn, target: int) -> list[str]:
-    """Cards for the fuel tank that come to about the target."""
-    left, pile = target + draw(st.sampled_from((0, 0, 0, -1, 2))), []
-    for hue in draw(hues(4, 6)):
+    """Cards for the fuel tank that mostly come to the target."""
+    left = target + draw(st.sampled_from((0, 0, 0, 0, -1, 2)))
+    pile = []
+    for hue in draw(hues(7)):
         number = min(draw(st.integers(5, 10)), left)
         if number > 0:
             pile.append(f"{number}{hue}")
@@ -56,11 +57,11 @@ def tanks(draw: st.DrawFn, target: int) -> list[str]:
 
 @st.composite
 def engines(draw: st.DrawFn, pairs: int) -> list[str]:
-    """Pairs with a card more or less, or a wrong one."""
-    values = [draw(numbers) for _ in range(pairs)]
-    pile = [f"{value}{hue}" for hue in draw(hues(2, 2)) for value in values]
-    pile = pile[draw(st.integers(0, 1)) :] + draw(st.lists(cards, max_size=2))
-    return draw(st.permutations(pile))
+    """Mostly the right pairs, else with a card more, less or changed."""
+    values = [draw(numbers) for _ in range(pairs)] * 2
+    pile = [f"{value}{hue}" for value, hue in zip(values, draw(hues(len(values))), strict=True)]
+    start = draw(st.sampled_from((0, 0, 1)))
+    return draw(st.permutations(pile[start:] + draw(st.lists(cards, max_size=1))))
 
 
 @st.composite
@@ -74,7 +75,7 @@ def sheets(draw: st.DrawFn, most_wild: int = 3) -> dict[str, Any]:
         "engine": draw(engines((mat - 27) // 2)) if mat > 27 else [],
         "discards": draw(st.lists(cards, max_size=3)),
         "own": draw(st.lists(st.sampled_from(OWN), max_size=3)),
-        "against": draw(st.lists(st.sampled_from(AGAINST), max_size=4)),
+        "against": draw(st.lists(st.sampled_from(AGAINST), max_size=3)),
         "caltrops": draw(st.lists(st.sampled_from(TIRES), unique=True, max_size=2)),
     }
     piles = [tire["cards"] for tire in sheet["tires"]] + [sheet["fuel"], sheet["discards"]]

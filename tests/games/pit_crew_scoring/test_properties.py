@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hub.games.pit_crew.scoring import (
+    TIRES,
     Area,
     Kind,
     Score,
@@ -113,7 +114,7 @@ def test_more_fuel_than_needed_never_helps(sheet: dict[str, Any], card: str) -> 
 def test_a_card_more_than_the_engine_needs_never_helps(sheet: dict[str, Any], card: str) -> None:
     """PC-06. Not so under Engine Fire, where it may make a pair of one color."""
     against = [wrench for wrench in sheet["against"] if wrench != "Engine Fire"]
-    full = sheet | {"engine": sheet["engine"] * 3, "against": against}
+    full = sheet | {"engine": [*sheet["engine"], *sheet["engine"]], "against": against}
     if full["engine"]:
         assert total(full | {"engine": [*full["engine"], card]}) >= total(full)
 
@@ -137,7 +138,7 @@ def test_what_is_not_entered_costs_nothing_yet(sheet: dict[str, Any], part: str)
     """As it lies: the total of a part of the car never falls when more is entered."""
     known = scored({key: value for key, value in sheet.items() if key != part})
     assert known.total <= total(sheet)
-    asked = {Area(area) for area in (layouts.TIRES if part == "tires" else [AREAS[part]])}
+    asked = {Area(area) for area in (TIRES if part == "tires" else [AREAS[part]])}
     assert set(known.unscored) == asked - ({Area.ENGINE} if sheet["mat"] == 27 else set())
 
 
