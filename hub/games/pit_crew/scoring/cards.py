@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from reprlib import repr as brief
 from typing import Any
 
 from hub.games.pit_crew.scoring.errors import SheetError
@@ -70,7 +71,7 @@ def card_from_json(raw: object, path: str) -> Card:
         return _wild_from_json(raw, path)
     found = _ACTION.fullmatch(raw) if isinstance(raw, str) else None
     if found is None:
-        raise SheetError(path, f"{raw!r} is not a card (1B to 10W)")
+        raise SheetError(path, f"{brief(raw)} is not a card (1B to 10W)")
     return Card((int(found[1]),), found[2])
 
 
@@ -85,7 +86,7 @@ def _wild_from_json(raw: Mapping[str, Any], path: str) -> Card:
         case {"card": str(name)} if name in _FACES:
             raise SheetError(path, _FACES[name])
     kinds = ", ".join(_FACES)
-    raise SheetError(path, f'{dict(raw)!r} cannot lie in an area: "card" is one of {kinds}')
+    raise SheetError(path, f'{brief(dict(raw))} cannot lie in an area: "card" is one of {kinds}')
 
 
 def card_to_json(card: Card) -> str | dict[str, Any]:

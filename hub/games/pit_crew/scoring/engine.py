@@ -1,7 +1,6 @@
 """The engine: its pairs, and Engine Fire."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from itertools import product
 from typing import NamedTuple
 
 from hub.games.pit_crew.scoring import words
@@ -30,6 +29,7 @@ class Played(NamedTuple):
 
 
 Pair = tuple[Played, Played]
+Faces = tuple[tuple[int, str], ...]
 
 
 class Faults(NamedTuple):
@@ -98,11 +98,14 @@ def faults(pairs: int, played: Sequence[Played], matched: Iterable[Pair]) -> Fau
 
 def _best(pairs: int, cards: Cards, fires: int) -> tuple[Played, ...]:
     """What each card counts as, so that the engine costs the fewest points."""
-    options = (
-        [(number, color) for number in card.numbers for color in card.colors] for card in cards
-    )
-    # The order does not matter: look at each hand of cards once.
-    hands = {tuple(sorted(reading)): reading for reading in product(*options)}
+    hands: dict[Faces, Faces] = {(): ()}  # sorted -> as they lie: the order does not matter
+    for card in cards:
+        faces = [(number, color) for number in card.numbers for color in card.colors]
+        hands = {
+            tuple(sorted((*hand, face))): (*lying, face)
+            for hand, lying in hands.items()
+            for face in faces
+        }
 
     def points(played: tuple[Played, ...]) -> int:
         matched = pair_up(played)
@@ -111,8 +114,8 @@ def _best(pairs: int, cards: Cards, fires: int) -> tuple[Played, ...]:
         return PER_FAULT * (wrong.missing + wrong.unmatched + wrong.surplus + fires * burning)
 
     candidates = (
-        tuple(Played(number, color, place) for place, (number, color) in enumerate(reading))
-        for reading in hands.values()
+        tuple(Played(number, color, place) for place, (number, color) in enumerate(lying))
+        for lying in hands.values()
     )
     return min(candidates, key=lambda played: (points(played), played))
 

@@ -10,6 +10,7 @@ from hub.games.pit_crew.scoring.wrenches import Held, Wrench
 PAIRS = {27: 0, 29: 1, 31: 2, 33: 3}  # Car Mat, which is also its fuel target -> engine pairs
 MOST_CARDS = 46  # 40 Action cards and every wild card
 MOST_WILD = 6  # 18 Monkey Wrench cards with 15 names: three wild ones and three more copies
+MOST_BY_HAND = 99
 
 
 class Area(StrEnum):
@@ -105,5 +106,5 @@ class Sheet:
 def _check_tire(tire: Tire, path: str) -> None:
     if tire.printed is not None and not is_number(tire.printed):
         raise SheetError(f"{path}.printed", f"{tire.printed!r} is not a number from 1 to 10")
-    if tire.manual_penalty is not None and tire.manual_penalty < 0:
-        raise SheetError(f"{path}.manual_penalty", "points are never below 0")
+    if tire.manual_penalty not in (None, *range(MOST_BY_HAND + 1)):
+        raise SheetError(f"{path}.manual_penalty", f"points by hand are 0 to {MOST_BY_HAND}")

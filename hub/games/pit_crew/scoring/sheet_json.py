@@ -1,6 +1,7 @@
 """The JSON form of a score sheet, checked to the last card."""
 
 from collections.abc import Callable, Collection, Mapping
+from reprlib import repr as brief
 from typing import Any, TypeVar
 
 from hub.games.pit_crew.scoring.cards import Cards, card_from_json
@@ -35,22 +36,22 @@ def sheet_from_json(raw: object) -> Sheet:
 
 def _object(raw: object, path: str, keys: Collection[str]) -> Mapping[str, Any]:
     if not isinstance(raw, Mapping):
-        raise SheetError(path, f"{raw!r} is not an object")
+        raise SheetError(path, f"{brief(raw)} is not an object")
     for key in raw:
         if key not in keys:
-            raise SheetError(path, f"{key!r} is not one of {', '.join(keys)}")
+            raise SheetError(path, f"{brief(key)} is not one of {', '.join(keys)}")
     return raw
 
 
 def _each(read: Callable[[object, str], T], raw: object, path: str) -> tuple[T, ...]:
     if not isinstance(raw, list | tuple):
-        raise SheetError(path, f"{raw!r} is not a list")
+        raise SheetError(path, f"{brief(raw)} is not a list")
     return tuple(read(item, f"{path}[{index}]") for index, item in enumerate(raw))
 
 
 def _whole(raw: object, path: str) -> int:
     if not isinstance(raw, int) or isinstance(raw, bool):
-        raise SheetError(path, f"{raw!r} is not a whole number")
+        raise SheetError(path, f"{brief(raw)} is not a whole number")
     return raw
 
 
@@ -81,5 +82,5 @@ def _held(raw: object, path: str) -> Held:
 
 def _tire_name(raw: object, path: str) -> Area:
     if raw not in TIRES:
-        raise SheetError(path, f"{raw!r} is not a tire ({', '.join(TIRES)})")
+        raise SheetError(path, f"{brief(raw)} is not a tire ({', '.join(TIRES)})")
     return Area(str(raw))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from reprlib import repr as brief
 
 from hub.games.pit_crew.scoring.errors import SheetError
 
@@ -38,5 +39,5 @@ def wrench_from_json(raw: object, path: str) -> Wrench:
     """Read the name of a Monkey Wrench card: ``Jet Fuel`` or ``jet_fuel``."""
     name = raw.replace("_", " ").title() if isinstance(raw, str) else ""
     if name not in set(Wrench):
-        raise SheetError(path, f"{raw!r} is not a Monkey Wrench card ({', '.join(Wrench)})")
+        raise SheetError(path, f"{brief(raw)} is not a Monkey Wrench card ({', '.join(Wrench)})")
     return Wrench(name)
