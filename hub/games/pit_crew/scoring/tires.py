@@ -58,7 +58,9 @@ def score_tire(area: Area, tire: Tire, need: Need, own: Collection[Wrench] = ())
     if tire.printed is None:
         return (ask(area, words.NOT_PRINTED),)
     numbers = _numbers(tire.printed, tire.cards)
-    faults = (*_wrong_steps(area, numbers, tire.cards), *_count(area, len(tire.cards), need))
+    wrong = _wrong_steps(area, numbers, tire.cards)
+    ruling = need.ruling or ("PC-17" if wrong else "")
+    faults = (*wrong, *_count(area, len(tire.cards), need, ruling))
     return (
         *counts_as(area, tire.cards, numbers[1:]),
         *faults,
@@ -113,7 +115,7 @@ def _wrong_steps(area: Area, numbers: tuple[int, ...], cards: Cards) -> Findings
     )
 
 
-def _count(area: Area, present: int, need: Need) -> Findings:
+def _count(area: Area, present: int, need: Need, ruling: str) -> Findings:
     """Two points for each card that is missing or too many, beside any wrong steps (PC-17)."""
     if present < need.least:
         body, gap = words.missing(present, need.least), need.least - present
@@ -121,7 +123,7 @@ def _count(area: Area, present: int, need: Need) -> Findings:
         body, gap = words.too_many(present, need.most), present - need.most
     else:
         return () if present == 4 else _reminder(area, need)
-    return (penalty(area, 2 * gap, body, (), need.ruling, need.cause),)
+    return (penalty(area, 2 * gap, body, (), ruling, need.cause),)
 
 
 def _reminder(area: Area, need: Need) -> Findings:
