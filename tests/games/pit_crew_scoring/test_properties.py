@@ -13,8 +13,6 @@ from hub.games.pit_crew.scoring import (
     Area,
     Kind,
     Score,
-    card_from_json,
-    card_to_json,
     score,
     score_to_json,
     sheet_from_json,
@@ -143,11 +141,6 @@ def test_what_is_not_entered_costs_nothing_yet(sheet: dict[str, Any], part: str)
 
 
 AREAS = {"fuel": "fuel_tank", "engine": "engine", "discards": "discard"}
-
-
-@given(st.one_of(layouts.cards, layouts.wild))
-def test_a_card_survives_its_json_form(raw: Any) -> None:
-    assert card_to_json(card_from_json(raw, "card")) == raw
 
 
 @given(layouts.sheets())

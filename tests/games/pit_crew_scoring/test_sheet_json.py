@@ -12,6 +12,7 @@ from hub.games.pit_crew.scoring import (
     Tire,
     Wrench,
     card_from_json,
+    card_to_json,
     sheet_from_json,
 )
 from hub.games.pit_crew.scoring.cards import assist, teamwork, training
@@ -150,6 +151,11 @@ def test_a_sheet_that_cannot_be_is_refused(part: dict[str, Any], message: str) -
         sheet_from_json({"mat": 29, **part})
     assert str(refused.value).startswith(message)
     assert str(refused.value) == f"{refused.value.path}: {refused.value.problem}"
+
+
+@pytest.mark.parametrize("raw", ["10W", "1B", ASSIST_BLACK, TEAMWORK, TRAINING])
+def test_a_card_is_written_as_it_was_read(raw: Any) -> None:
+    assert card_to_json(card_from_json(raw, "card")) == raw
 
 
 def test_a_sheet_is_an_object() -> None:

@@ -107,17 +107,17 @@ def _best(pairs: int, cards: Cards, fires: int) -> tuple[Played, ...]:
             for face in faces
         }
 
-    def points(played: tuple[Played, ...]) -> int:
+    def wrong(played: tuple[Played, ...]) -> int:
+        # What is missing or too many is the same for all.
         matched = pair_up(played)
-        wrong = faults(pairs, played, matched)
         burning = sum(map(_two_colors, matched))
-        return PER_FAULT * (wrong.missing + wrong.unmatched + wrong.surplus + fires * burning)
+        return faults(pairs, played, matched).unmatched + fires * burning
 
     candidates = (
         tuple(Played(number, color, place) for place, (number, color) in enumerate(lying))
         for lying in hands.values()
     )
-    return min(candidates, key=lambda played: (points(played), played))
+    return min(candidates, key=lambda played: (wrong(played), played))
 
 
 def _pair_by(
