@@ -115,6 +115,7 @@ def test_a_tire_whose_cards_are_not_entered_is_not_scored() -> None:
 def test_points_by_hand_are_taken() -> None:
     said = scored({"manual_penalty": 3})
     assert penalties(said) == [("Front left tire: judged by hand: 3 points.", 3, "")]
+    assert said.findings[0].cards == ()
     assert not said.unscored
 
 
@@ -170,6 +171,13 @@ def test_pc24_one_of_two_caltrops_tires_may_be_named() -> None:
     said = scored(BLACK_OF_FIVE, BLACK, against=["Caltrops"] * 2, caltrops=["tire_rear_left"])
     assert said.penalty[Area.TIRE_REAR_LEFT] == said.total == 2
     assert said.turbos == (LEFT, RIGHT)
+    assert scored(against=["Caltrops"] * 2, caltrops=["tire_rear_left"]).total == 4
+
+
+def test_a_sixth_card_on_the_caltrops_tire_is_too_many() -> None:
+    said = scored(BLACK | {"cards": [*BLACK_OF_FIVE["cards"], "9B"]}, against=["Caltrops"])
+    text = "Front left tire: 1 card more than the 5 allowed: 2 points (Caltrops)."
+    assert penalties(said) == [(text, 2, "PC-20")]
 
 
 def test_pc24_more_caltrops_than_tires_do_no_more() -> None:

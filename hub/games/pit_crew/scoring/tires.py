@@ -52,7 +52,7 @@ def score_tires(sheet: Sheet) -> Findings:
 def score_tire(area: Area, tire: Tire, need: Need, own: Collection[Wrench] = ()) -> Findings:
     """Score one tire that must hold as many cards as ``need`` says."""
     if tire.manual_penalty is not None:
-        return _by_hand(area, tire, own)
+        return _by_hand(area, tire.manual_penalty, tire.cards or (), own)
     if tire.cards is None:
         return (ask(area, words.NOT_ENTERED),)
     if tire.printed is None:
@@ -87,10 +87,9 @@ def _needs(sheet: Sheet) -> Iterator[tuple[Need, ...]]:
     for chosen in combinations(free, min(len(held) - len(named), len(free))):
         ruling = "PC-24" if len(held) > 1 else "PC-20" if chosen else ""
         long = {i: Need(5, 5, by, ruling) for i, by in zip(named + chosen, held, strict=False)}
-        rest = [i for i in range(len(TIRES)) if i not in long]
-        for let_off in combinations(rest, min(CAMBER_TIRES * cambers, len(rest))):
-            needs = {**dict.fromkeys(rest, plain), **dict.fromkeys(let_off, short), **long}
-            yield tuple(needs[i] for i in range(len(TIRES)))
+        for let_off in combinations(range(4), min(CAMBER_TIRES * cambers, 4)):
+            needs = {**dict.fromkeys(let_off, short), **long}
+            yield tuple(needs.get(i, plain) for i in range(4))
 
 
 def _numbers(printed: int, cards: Cards) -> tuple[int, ...]:
@@ -121,20 +120,15 @@ def _count(area: Area, present: int, need: Need, ruling: str) -> Findings:
         body, gap = words.missing(present, need.least), need.least - present
     elif present > need.most:
         body, gap = words.too_many(present, need.most), present - need.most
+    elif need.cause and present != 4:
+        body = words.LONG_TIRE if present > 4 else words.SHORT_TIRE
+        return (note(area, body, (), need.ruling, need.cause),)
     else:
-        return () if present == 4 else _reminder(area, need)
+        return ()
     return (penalty(area, 2 * gap, body, (), ruling, need.cause),)
 
 
-def _reminder(area: Area, need: Need) -> Findings:
-    if need.cause is None:
-        return ()
-    body = words.LONG_TIRE if need.least > 4 else words.SHORT_TIRE
-    return (note(area, body, (), need.ruling, need.cause),)
-
-
-def _by_hand(area: Area, tire: Tire, own: Collection[Wrench]) -> Findings:
+def _by_hand(area: Area, points: int, cards: Cards, own: Collection[Wrench]) -> Findings:
     """Take the table's word; a tire without fault whose cards are known keeps its turbo."""
-    points = tire.manual_penalty or 0
-    judged = penalty(area, points, words.BY_HAND, tire.cards or ())
-    return (judged, *(() if points else turbo(area, tire.cards or (), own)))
+    judged = penalty(area, points, words.BY_HAND, cards)
+    return (judged, *(() if points else turbo(area, cards, own)))
