@@ -16,8 +16,8 @@ PLAIN: list[dict[str, Any]] = [
     {"printed": 5, "cards": ["4B", "5W", "6W", "7B"]},
 ]
 BLACK: dict[str, Any] = {"printed": 3, "cards": ["4B", "5B", "6B", "7B"]}
-BLACK_OF_FIVE = {"printed": 3, "cards": ["4B", "5B", "6B", "7B", "8B"]}
-BLACK_OF_THREE = {"printed": 3, "cards": ["4B", "5B", "6B"]}
+BLACK_OF_FIVE: dict[str, Any] = {"printed": 3, "cards": ["4B", "5B", "6B", "7B", "8B"]}
+BLACK_OF_THREE: dict[str, Any] = {"printed": 3, "cards": ["4B", "5B", "6B"]}
 WHITE_FUEL = ["8W", "8W", "6W", "7W"]
 FUEL = ["8B", "8W", "6W", "7W"]
 
