@@ -83,9 +83,10 @@ def test_pc06_a_card_too_many_is_said() -> None:
     assert of_kind(said, Kind.PENALTY)[0].cards[0].wrench is Wrench.TRAINING
 
 
-def test_pc04_an_empty_engine_lacks_every_card() -> None:
-    text = "Engine: 4 cards are missing, 4 are needed: 8 points."
-    assert penalties(engine(31)) == [(text, 8, "PC-04")]
+@pytest.mark.parametrize(("mat", "cards", "points"), [(29, 2, 4), (31, 4, 8), (33, 6, 12)])
+def test_pc04_an_empty_engine_lacks_every_card(mat: int, cards: int, points: int) -> None:
+    text = f"Engine: {cards} cards are missing, {cards} are needed: {points} points."
+    assert penalties(engine(mat)) == [(text, points, "PC-04")]
 
 
 def test_pc07_turbo_needs_all_cards_in_one_color() -> None:
@@ -175,3 +176,10 @@ def test_pc21_an_assist_avoids_the_fire_where_it_can() -> None:
 def test_pc24_each_copy_of_engine_fire_charges() -> None:
     said = engine(29, "5B", "5W", fires=2)
     assert [(points, ruling) for _, points, ruling in penalties(said)] == [(2, "PC-24")] * 2
+
+
+@pytest.mark.parametrize(("fires", "points"), [(0, 2), (1, 4), (2, 4)])
+def test_pc24_two_fires_outweigh_a_pair(fires: int, points: int) -> None:
+    """Beside the missing card: a pair that burns, or under two fires rather a wrong card."""
+    said = engine(31, "5B", "7B", ASSIST_WHITE, fires=fires)
+    assert said.penalty[Area.ENGINE] == points

@@ -118,10 +118,16 @@ def test_pc23_an_assist_read_as_9_counts_for_sabotage() -> None:
     assert (points, ruling) == (1, "PC-23")
 
 
+def test_pc22_an_assist_may_count_as_9_where_nobody_sabotages() -> None:
+    said = scored(fuel=["8W", "8W", "4W", ASSIST_WHITE])
+    assert (said.total, said.turbos) == (0, (Area.FUEL_TANK,))
+
+
 def test_pc24_each_copy_of_sabotage_charges_and_names_its_crew() -> None:
     said = scored(fuel=HOT_FUEL, against=[held("Sabotage", "Green"), held("Sabotage", "Yellow")])
     assert [(points, ruling) for _, points, ruling in penalties(said)] == [(2, "PC-24")] * 2
     assert [f.cause.by for f in of_kind(said, Kind.PENALTY) if f.cause] == ["Green", "Yellow"]
+    assert of_kind(said, Kind.CANCELLED)[0].cause == Held(Wrench.SABOTAGE, "Green")
 
 
 def test_pc24_two_sabotages_make_the_lower_number_better() -> None:

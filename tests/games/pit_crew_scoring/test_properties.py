@@ -20,6 +20,8 @@ from hub.games.pit_crew.scoring import (
 from tests.games.pit_crew_scoring import layouts
 from tests.games.pit_crew_scoring.reference import best
 
+# A busy machine is no failure.
+calm = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 EXAMPLES = int(os.environ.get("SCORING_EXAMPLES", "500"))
 
 SWAP = str.maketrans("BW", "WB")
@@ -39,7 +41,7 @@ def total(sheet: dict[str, Any]) -> int:
     return scored(sheet).total
 
 
-@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(calm, max_examples=EXAMPLES)
 @given(layouts.sheets())
 def test_no_reading_of_the_whole_car_is_better_for_its_owner(sheet: dict[str, Any]) -> None:
     """PC-20, PC-21, PC-22: an independent scorer tries everything."""
@@ -47,6 +49,7 @@ def test_no_reading_of_the_whole_car_is_better_for_its_owner(sheet: dict[str, An
     assert (said.total, said.turbo_spaces) == best(sheet)
 
 
+@calm
 @given(layouts.sheets())
 def test_the_findings_add_up_to_the_score(sheet: dict[str, Any]) -> None:
     said = scored(sheet)
@@ -60,6 +63,7 @@ def test_the_findings_add_up_to_the_score(sheet: dict[str, Any]) -> None:
         assert found.text
 
 
+@calm
 @given(layouts.sheets())
 def test_figures_written_as_json_are_those_of_the_score(sheet: dict[str, Any]) -> None:
     said = scored(sheet)
@@ -72,6 +76,7 @@ def test_figures_written_as_json_are_those_of_the_score(sheet: dict[str, Any]) -
     assert len(written["findings"]) == len(said.findings)
 
 
+@calm
 @given(layouts.sheets(), st.data())
 def test_order_does_not_matter_in_fuel_tank_engine_and_discards(
     sheet: dict[str, Any], data: st.DataObject
@@ -83,6 +88,7 @@ def test_order_does_not_matter_in_fuel_tank_engine_and_discards(
     assert figures(sheet | mixed) == figures(sheet)
 
 
+@calm
 @given(layouts.sheets())
 def test_black_and_white_are_worth_the_same(sheet: dict[str, Any]) -> None:
     def swapped(raw: Any) -> Any:
@@ -97,17 +103,20 @@ def test_black_and_white_are_worth_the_same(sheet: dict[str, Any]) -> None:
     assert figures(other) == figures(sheet)
 
 
+@calm
 @given(layouts.sheets(), layouts.cards)
 def test_another_discard_never_helps(sheet: dict[str, Any], card: str) -> None:
     assert total(sheet | {"discards": [*sheet["discards"], card]}) >= total(sheet)
 
 
+@calm
 @given(PLAIN, layouts.cards)
 def test_more_fuel_than_needed_never_helps(sheet: dict[str, Any], card: str) -> None:
     full = sheet | {"fuel": [*sheet["fuel"], "10B", "10W", "10B", "10W"]}
     assert total(full | {"fuel": [*full["fuel"], card]}) > total(full)
 
 
+@calm
 @given(PLAIN, layouts.cards)
 def test_a_card_more_than_the_engine_needs_never_helps(sheet: dict[str, Any], card: str) -> None:
     """PC-06. Not so under Engine Fire, where it may make a pair of one color."""
@@ -117,6 +126,7 @@ def test_a_card_more_than_the_engine_needs_never_helps(sheet: dict[str, Any], ca
         assert total(full | {"engine": [*full["engine"], card]}) >= total(full)
 
 
+@calm
 @given(PLAIN, layouts.cards, st.integers(0, 3))
 def test_a_card_more_than_a_tire_needs_never_helps(
     sheet: dict[str, Any], card: str, index: int
@@ -131,6 +141,7 @@ def test_a_card_more_than_a_tire_needs_never_helps(
     assert total(more) >= total(full) + 2
 
 
+@calm
 @given(layouts.sheets(), st.sampled_from(("fuel", "engine", "discards", "tires")))
 def test_what_is_not_entered_costs_nothing_yet(sheet: dict[str, Any], part: str) -> None:
     """As it lies: the total of a part of the car never falls when more is entered."""
@@ -143,6 +154,7 @@ def test_what_is_not_entered_costs_nothing_yet(sheet: dict[str, Any], part: str)
 AREAS = {"fuel": "fuel_tank", "engine": "engine", "discards": "discard"}
 
 
+@calm
 @given(layouts.sheets())
 def test_a_score_is_the_same_every_time(sheet: dict[str, Any]) -> None:
     assert Counter(scored(sheet).findings) == Counter(scored(sheet).findings)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from hub.games.pit_crew.scoring import (
+    TIRES,
     Area,
     Held,
     Sheet,
@@ -143,6 +144,12 @@ def test_everything_that_a_sheet_can_say() -> None:
         ),
         ({"fuel": ["1B"] * 47}, "sheet: a crew has no more than 46 cards to place"),
         ({"fuel": ["1B"], "discards": 46}, "sheet: a crew has no more than 46 cards to place"),
+        ({"discards": ["1B"] * 47}, "sheet: a crew has no more than 46 cards to place"),
+        ({"engine": ["1B"] * 47}, "sheet: a crew has no more than 46 cards to place"),
+        (
+            {"tires": [{"cards": ["1B"] * 12}] * 4},
+            "sheet: a crew has no more than 46 cards to place",
+        ),
         ({"fuel": [ASSIST_BLACK] * 7}, "sheet: there are no more than 6 wild cards"),
     ],
 )
@@ -182,6 +189,7 @@ def test_a_sheet_made_in_code_is_checked_too() -> None:
         {"discards": [ASSIST_BLACK] * 6},
         {"tires": [{"manual_penalty": 0}, {"printed": 1}, {"printed": 10}, None]},
         {"mat": 27, "engine": []},
+        {"caltrops": list(TIRES)},
     ],
 )
 def test_a_sheet_at_the_edge_is_taken(part: dict[str, Any]) -> None:

@@ -82,6 +82,7 @@ def test_pc22_a_wild_card_is_read_at_its_best_and_said() -> None:
     note, won = said.findings
     assert note.text == "Front left tire: the wild card counts as 4 (Assist)."
     assert (note.kind, note.ruling, note.cause) == (Kind.NOTE, "PC-22", Held(Wrench.ASSIST))
+    assert [card.wrench for card in note.cards] == [Wrench.ASSIST]
     assert won.kind is Kind.TURBO
 
 

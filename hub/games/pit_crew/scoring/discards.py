@@ -10,7 +10,7 @@ PER_POINT = 2
 PER_POINT_WITH_CHIEF = 4
 
 
-def score_discards(discards: Cards | int, *, crew_chief: bool = False) -> Findings:
+def score_discards(discards: Cards | int, *, crew_chief: bool) -> Findings:
     """Score the discard pile; wild cards on it are cards like any other (PC-22).
 
     Two Crew Chiefs are no better than one (PC-24).
