@@ -107,8 +107,8 @@ def hot(cards: Cards) -> str:
 
 def no_pair(wrong: int, cards: Cards) -> str:
     """Say that engine cards make no pair."""
-    make, are = "makes" if len(cards) == 1 else "make", "is" if wrong == 1 else "are"
-    return f"{listed(cards)} {make} no pair, {many(wrong, 'card')} {are} wrong"
+    are = "is" if wrong == 1 else "are"
+    return f"{listed(cards)} make no pair, {many(wrong, 'card')} {are} wrong"
 
 
 def two_colors(cards: Cards) -> str:
