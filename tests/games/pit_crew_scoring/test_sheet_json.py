@@ -135,6 +135,10 @@ def test_everything_that_a_sheet_can_say() -> None:
         ({"against": [{"by": "Red"}]}, "against[0].wrench: None is not a Monkey Wrench card"),
         ({"against": [{"who": "Red"}]}, "against[0]: 'who' is not one of wrench, by"),
         (
+            {"against": [{"wrench": "Nitro", "by": 1}]},
+            "against[0].by: 1 is not the name of a crew",
+        ),
+        (
             {"caltrops": ["engine"]},
             "caltrops[0]: 'engine' is not a tire (tire_front_left, tire_front_right,",
         ),
@@ -168,6 +172,11 @@ def test_a_card_is_written_as_it_was_read(raw: Any) -> None:
 def test_a_sheet_is_an_object() -> None:
     with pytest.raises(SheetError, match=r"^sheet: \[\] is not an object$"):
         sheet_from_json([])
+
+
+def test_who_holds_a_wrench_may_be_left_out() -> None:
+    sheet = sheet_from_json({"mat": 29, "against": [{"wrench": "Nitro"}]})
+    assert sheet.against == (Held(Wrench.NITRO),)
 
 
 def test_a_long_quote_is_cut() -> None:

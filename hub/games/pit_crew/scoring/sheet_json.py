@@ -77,7 +77,10 @@ def _held(raw: object, path: str) -> Held:
     if not isinstance(raw, Mapping):
         return Held(wrench_from_json(raw, path))
     data = _object(raw, path, ("wrench", "by"))
-    return Held(wrench_from_json(data.get("wrench"), f"{path}.wrench"), str(data.get("by") or ""))
+    by = data.get("by", "")
+    if not isinstance(by, str):
+        raise SheetError(f"{path}.by", f"{brief(by)} is not the name of a crew")
+    return Held(wrench_from_json(data.get("wrench"), f"{path}.wrench"), by)
 
 
 def _tire_name(raw: object, path: str) -> Area:
