@@ -1,19 +1,16 @@
-# make run | test | check | bench | soak EVENTS=N | screens | setup
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-EVENTS ?= 100000
 STAMP := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check bench soak screens setup-test clean
+.PHONY: help setup setup-test run test check bench clean
 
 help:
 	@echo 'make run [ARGS="--demo"]  play: start broker, hub and pages'
 	@echo 'make test                 run every test, real broker and browser included'
 	@echo 'make check                format, lint, types, import contracts, fast tests'
-	@echo 'make bench                print the figures of DESIGN numbers, against peers'
-	@echo 'make soak EVENTS=N        long fault runs'
+	@echo 'make bench                print start, memory, latency and firmware figures'
 	@echo 'make setup                only install, into .venv'
 
 $(BIN)/python:

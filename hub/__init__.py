@@ -1,1 +1,1 @@
-"""The hub: keeps the log of a table, derives its state by the rules of its game, and talks to nodes."""
+"""The hub: keeps the log of a table, folds it by the rules of its game, and talks to nodes."""

@@ -14,6 +14,7 @@ AREAS = (
 GO = 6
 FIRST_CAP_S = (4.0, 9.0)
 NEXT_CAP_S = (2.5, 7.0)
+PACE = (0.7, 1.5)  # a crew's luck with its cards
 ROLL_EVERY_S = 1.1
 
 
@@ -28,11 +29,12 @@ class Press:
 
 def pit_stop(chance: Random, crew: str, areas: list[str]) -> list[Press]:
     """Plan the pit stop of a crew: each area of its car once, in an order of its liking."""
-    after = chance.uniform(*FIRST_CAP_S)
+    pace = chance.uniform(*PACE)
+    after = pace * chance.uniform(*FIRST_CAP_S)
     presses = []
     for area in chance.sample(areas, len(areas)):
         presses.append(Press(after, crew, AREAS.index(area)))
-        after += chance.uniform(*NEXT_CAP_S)
+        after += pace * chance.uniform(*NEXT_CAP_S)
     return presses
 
 

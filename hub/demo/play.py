@@ -119,13 +119,13 @@ class Players:
         while view["phase"] == "race":
             self._pause(1.5)
             if view["stage"] == "roll_off":
-                tied = view["roll_off"]
+                tied = [crew for group in view["ties"] for crew in group]
                 table.command("roll_off", rolls=crews.high_rolls(self._chance, tied))
             elif view["stage"] == "entry":
                 self._enter(view)
             else:
                 wrench = self._chance.choice(WRENCHES)
-                table.command("take_wrench", crew=view["pick_order"][0], wrench=wrench)
+                table.command("take_wrench", crew=view["picks_left"][0], wrench=wrench)
             view = table.view()
 
     def _enter(self, view: Mapping[str, Any]) -> None:

@@ -2,6 +2,7 @@
 
 ``void`` takes an entry out, ``restore`` brings it back, ``amend`` gives it another time or other
 data, ``insert`` says what nobody saw. Nothing is ever rewritten: the log keeps them all.
+What a correction dates is never late: the game goes as if it had been known at that time.
 """
 
 from collections import defaultdict
@@ -28,8 +29,13 @@ class Corrections:
         return twin
 
     def add(self, correction: Entry) -> int:
-        """Note a correction; return the id of the entry that it changes in the end."""
+        """Note a correction; return the id of the entry that it changes in the end.
+
+        One that names itself or an entry still to come changes nothing: the id is then 0.
+        """
         target = int(correction.data["target"])
+        if target >= correction.id:
+            return 0
         self._of[target].append(correction)
         self._target[correction.id] = target
         while target in self._target:
@@ -56,13 +62,13 @@ class Corrections:
                 data=said.get("data", {}),
                 at=said["at"],
                 at_err=0,
+                received=said["at"],
                 source=Source(seat=said.get("seat", entry.source.seat)),
             )
         for correction in self._of.get(entry.id, ()):
             if correction.name == AMEND and not self.is_void(correction.id):
-                entry = replace(
-                    entry,
-                    at=correction.data.get("at", entry.at),
-                    data={**entry.data, **correction.data.get("data", {})},
-                )
+                data = {**entry.data, **correction.data.get("data", {})}
+                at = correction.data.get("at", entry.at)
+                received = entry.received if at == entry.at else at
+                entry = replace(entry, at=at, received=received, data=data)
         return entry

@@ -15,7 +15,7 @@ Key = tuple[int, str, str, int]
 
 ASSIGN = "assign"
 NEW_GAME = "new_game"
-CHECKPOINT_EVERY = 64
+CHECKPOINT_EVERY = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +87,11 @@ class Timeline(Generic[S]):
         """The entry as it was committed."""
         return self._raw.get(entry_id)
 
+    def effective(self, entry_id: int) -> Entry | None:
+        """The entry as it counts after all corrections; None if it does not."""
+        entry = self._raw.get(entry_id)
+        return entry and self._corrections.effective(entry)
+
     def fork(self) -> "Timeline[S]":
         """Copy the timeline, to see what an entry would change. States are shared."""
         twin = copy(self)
@@ -97,7 +102,7 @@ class Timeline(Generic[S]):
 
     def _correct(self, correction: Entry) -> None:
         target = self._raw.get(self._corrections.add(correction))
-        if target is None:
+        if target is None or target.name in ON_TARGET:  # it names nothing that could count
             return
         old = next((i for i, e in enumerate(self._order) if e.id == target.id), None)
         start = len(self._order)
@@ -132,7 +137,7 @@ class Timeline(Generic[S]):
 
     def _step(self, moment: Moment[S], entry: Entry) -> Moment[S]:
         if entry.name == ASSIGN:
-            node, seat = entry.data["node"], entry.data.get("seat") or ""
+            node, seat = str(entry.data.get("node", "")), str(entry.data.get("seat") or "")
             where = self.game.seats.get(seat, "nobody")
             self._outcomes[entry.id] = (Outcome(ASSIGN, f"Node {node} now belongs to {where}."),)
             return Moment(moment.state, {**moment.seats, node: seat})

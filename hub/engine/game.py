@@ -63,7 +63,8 @@ class Output:
         blinking: Those of them that blink.
         rgb: Colour of the status pixel, ``0xRRGGBB``.
         unlocked: Whether the die of this seat may be rolled.
-        signal: Start lights still to go out (``go:5`` .. ``go:0``), ``stop``, or empty.
+        signal: ``go`` while the start lights run (the service counts them down, since a state has
+            no clock), ``running``, ``stop``, or empty.
     """
 
     lamps: int = 0
@@ -86,6 +87,14 @@ def ignored(reason: str, text: str) -> Outcome:
     return Outcome(IGNORED, text, {"reason": reason})
 
 
+def _no_time(_: object) -> int:
+    return 0
+
+
+def _nobody(_: object, __: Entry) -> str:
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Game(Generic[S]):
     """A game, as the engine and the service see it.
@@ -104,6 +113,9 @@ class Game(Generic[S]):
         outputs: State -> what the nodes of each seat show.
         view: State, seat ("" for the public) -> JSON-able view without the others' secrets.
         outcome: State -> result, or None while the game goes on.
+        sealed: State -> hub time up to which all is settled: a fact from before it that comes to
+            light later is held for the referee.
+        secret: State, entry -> the one seat that may see it beside the referee; "" for everybody.
     """
 
     name: str
@@ -119,3 +131,5 @@ class Game(Generic[S]):
     outputs: Callable[[S], Mapping[str, Output]]
     view: Callable[[S, str], dict[str, Any]]
     outcome: Callable[[S], Result | None]
+    sealed: Callable[[S], int] = _no_time
+    secret: Callable[[S, Entry], str] = _nobody

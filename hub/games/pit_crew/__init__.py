@@ -1,1 +1,37 @@
-"""."""
+"""Pit Crew: two or three crews, real-time pit stops, a race between them.
+
+Every rule is in ``RULES.md``, with the function that carries it out and the test that holds it.
+"""
+
+from hub.engine.game import Game
+from hub.games.pit_crew.commands import COMMANDS
+from hub.games.pit_crew.decisions import due
+from hub.games.pit_crew.nodes import outputs
+from hub.games.pit_crew.state import PitCrew
+from hub.games.pit_crew.step import check, new, outcome, sealed, step
+from hub.games.pit_crew.view import secret, view
+
+GAME: Game[PitCrew] = Game(
+    name="pit-crew",
+    title="Pit Crew",
+    players="2-9",
+    minutes=30,
+    seats={
+        "red": "Red crew",
+        "green": "Green crew",
+        "yellow": "Yellow crew",
+        "die-1": "Die 1",
+        "die-2": "Die 2",
+        "referee": "Referee",
+    },
+    commands=COMMANDS,
+    new=new,
+    step=step,
+    check=check,
+    due=due,
+    outputs=outputs,
+    view=view,
+    outcome=outcome,
+    sealed=sealed,
+    secret=secret,
+)

@@ -1,0 +1,215 @@
+"""The JSON API, version 1."""
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from http import HTTPStatus
+from typing import Any
+
+from flask import Blueprint, Response, current_app, jsonify, request
+from werkzeug.exceptions import BadRequest
+
+from companion_web import access, openapi
+from companion_web.errors import ApiError
+from companion_web.port import HubPort
+from hub.engine.game import Game
+from hub.service.requests import Request
+
+TABLE_ID = re.compile(r"[a-z][a-z0-9-]{0,22}")
+ASSIGN_SECONDS = 60
+LOG_PAGE = 500
+
+
+def _body() -> dict[str, Any]:
+    """Return the JSON object that was sent.
+
+    Raises:
+        ApiError: it cannot be read, or is no object.
+    """
+    try:
+        body = request.get_json()
+        json.dumps(body, ensure_ascii=False, allow_nan=False).encode()  # no NaN, no half letters
+    except (BadRequest, RecursionError, ValueError) as error:
+        text = "The body is not valid JSON."
+        raise ApiError("bad_json", text, HTTPStatus.BAD_REQUEST) from error
+    if not isinstance(body, dict):
+        raise ApiError("bad_json", "Send one JSON object.", HTTPStatus.UNPROCESSABLE_ENTITY)
+    return body
+
+
+def _field(body: Mapping[str, Any], name: str, kind: type, default: Any = None) -> Any:
+    """Return one field of a body, of the right type.
+
+    Raises:
+        ApiError: it is missing and has no default, or is of another type.
+    """
+    value = body.get(name, default)
+    if isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
+        return value
+    kinds = {str: "text", int: "a whole number", dict: "an object", bool: "true or false"}
+    said = "is missing" if name not in body else "has the wrong type"
+    text = f'"{name}" {said}: it has to be {kinds[kind]}.'
+    raise ApiError("bad_data", text, HTTPStatus.UNPROCESSABLE_ENTITY)
+
+
+def blueprint(
+    hub: HubPort, games: Mapping[str, Game[Any]], demo: Callable[[], None] | None
+) -> Blueprint:
+    """Build the routes of the API."""
+    api = Blueprint("api", __name__)
+    _add_machine_routes(api, hub, games)
+    _add_table_routes(api, hub, demo)
+    _add_seat_routes(api, hub)
+    _add_node_routes(api, hub)
+    return api
+
+
+def _add_machine_routes(api: Blueprint, hub: HubPort, games: Mapping[str, Game[Any]]) -> None:
+    @api.get("/healthz")
+    def health() -> Response:
+        """How the hub is: it answers, and ``ok``, ``storage`` and ``link`` say what is wrong."""
+        return jsonify(hub.health())
+
+    @api.get("/metrics")
+    def metrics() -> Response:
+        """Counters for Prometheus."""
+        return Response(hub.metrics(), mimetype="text/plain; version=0.0.4")
+
+    @api.get("/api/v1/openapi.json")
+    def describe() -> Response:
+        """This description."""
+        return jsonify(openapi.document(current_app, games))
+
+
+def _add_table_routes(api: Blueprint, hub: HubPort, demo: Callable[[], None] | None) -> None:
+    @api.get("/api/v1/tables")
+    def tables() -> Response:
+        """List the tables."""
+        return jsonify(tables=hub.tables())
+
+    @api.post("/api/v1/tables")
+    def create_table() -> tuple[Response, int]:
+        """Set up a table; needs the PIN, or the referee of any table."""
+        body = _body()
+        table = _field(body, "id", str)
+        if not TABLE_ID.fullmatch(table):
+            text = "A table is named by small letters, digits and dashes, at most 23 of them."
+            raise ApiError("bad_data", text, HTTPStatus.UNPROCESSABLE_ENTITY)
+        _referee_anywhere(hub, str(body.get("pin", "")))
+        hub.create_table(table, _field(body, "name", str, table), _field(body, "game", str))
+        return jsonify(id=table), HTTPStatus.CREATED
+
+    @api.get("/api/v1/tables/<table>")
+    def view(table: str) -> Response:
+        """The public view of a table."""
+        return jsonify(hub.view(table))
+
+    @api.get("/api/v1/tables/<table>/log")
+    def history(table: str) -> Response:
+        """What happened at a table, with what each entry led to, oldest first."""
+        after = request.args.get("after", 0, type=int)
+        limit = max(1, min(request.args.get("limit", LOG_PAGE, type=int), LOG_PAGE))
+        held = access.seats_held(request, hub.seats, table)
+        seat = "referee" if "referee" in held else next(iter(held), "")
+        return jsonify(entries=hub.log(table, after=after, limit=limit, seat=seat))
+
+    @api.post("/api/v1/demo")
+    def start_demo() -> tuple[Response, int]:
+        """Let virtual crews play at the table ``demo``."""
+        if demo is None:
+            raise ApiError("no_demo", "This hub offers no demo.", HTTPStatus.NOT_FOUND)
+        demo()
+        return jsonify(table="demo"), HTTPStatus.ACCEPTED
+
+
+def _add_seat_routes(api: Blueprint, hub: HubPort) -> None:
+    @api.post("/api/v1/tables/<table>/seats")
+    def take_seat(table: str) -> Response:
+        """Take a seat with the join code, or the referee's with the PIN."""
+        body = _body()
+        seat = _field(body, "seat", str)
+        if seat not in hub.view(table)["seats"]:
+            raise ApiError("no_such_seat", "There is no such seat at this table.", 404)
+        pin, token = _field(body, "pin", str, ""), _field(body, "token", str, "")
+        who = request.remote_addr or ""
+        bearer = hub.seats.issue(table, seat, pin=pin, token=token, who=who)
+        response = jsonify(seat=seat, token=bearer)
+        access.keep_seat(response, table, seat, bearer)
+        return response
+
+    @api.get("/api/v1/tables/<table>/me")
+    def me(table: str) -> Response:
+        """The view of the seat that asks."""
+        return jsonify(hub.view(table, access.acting_seat(request, hub.seats, table)))
+
+    @api.post("/api/v1/tables/<table>/commands")
+    def command(table: str) -> tuple[Response, int]:
+        """Ask for something; a repeated id gets the first answer again."""
+        answer = hub.submit(table, _request(hub, table))
+        if answer.ok:
+            return jsonify(ok=True, revision=answer.revision, message=answer.text), HTTPStatus.OK
+        return jsonify(code=answer.code, message=answer.text), answer.status
+
+    @api.post("/api/v1/tables/<table>/preview")
+    def preview(table: str) -> Response:
+        """The referee's view as it would be after a correction, which is not made."""
+        return jsonify(hub.preview(table, _request(hub, table)))
+
+
+def _request(hub: HubPort, table: str) -> Request:
+    """Read a command and who sends it.
+
+    Raises:
+        ApiError: it is not one, or the sender holds no seat.
+    """
+    seat = access.acting_seat(request, hub.seats, table)
+    body = _body()
+    return Request(
+        id=_field(body, "id", str),
+        game=_field(body, "game", str, ""),
+        name=_field(body, "name", str),
+        data=_field(body, "data", dict, {}),
+        seat=seat,
+        seen=_field(body, "seen", int) if body.get("seen") is not None else None,
+    )
+
+
+def _add_node_routes(api: Blueprint, hub: HubPort) -> None:
+    @api.get("/api/v1/nodes")
+    def nodes() -> Response:
+        """List the nodes that were heard of; ``now`` is hub time, as their ``heard``."""
+        return jsonify(now=hub.clock.now(), nodes=hub.nodes())
+
+    @api.post("/api/v1/nodes/<node>/identify")
+    def identify(node: str) -> Response:
+        """Let a node blink, so that people find it; needs a referee."""
+        _referee_anywhere(hub)
+        hub.identify(node)
+        return jsonify(ok=True)
+
+    @api.post("/api/v1/tables/<table>/assign")
+    def assign(table: str) -> Response:
+        """Give the node whose button is pressed next to a seat; ``"seat": null`` ends the wait."""
+        if access.acting_seat(request, hub.seats, table) != "referee":
+            raise ApiError("forbidden", "Only the referee assigns nodes.", HTTPStatus.FORBIDDEN)
+        body = _body()
+        if body.get("seat") is None:
+            hub.close_assign(table)
+        else:
+            seconds = _field(body, "seconds", int, ASSIGN_SECONDS)
+            hub.open_assign(table, _field(body, "seat", str), seconds)
+        return jsonify(ok=True)
+
+
+def _referee_anywhere(hub: HubPort, pin: str = "") -> None:
+    """Check that the sender is a referee of some table, or knows the PIN.
+
+    Raises:
+        ApiError, Rejected: neither.
+    """
+    tables = [str(table["id"]) for table in hub.tables()]
+    if any("referee" in access.seats_held(request, hub.seats, table) for table in tables):
+        return
+    if not pin:
+        raise ApiError("no_seat", "Only a referee may do this: enter the PIN.", 403)
+    hub.seats.issue("", "referee", pin=pin, who=request.remote_addr or "")

@@ -1,0 +1,56 @@
+"""The Flask app: pages and JSON API of one hub."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, Response, request
+
+import hub.games
+from companion_web import access, api, errors, pages
+from companion_web.errors import ApiError
+from companion_web.port import HubPort
+from hub.engine.game import Game
+
+BODY_LIMIT = 64 * 1024
+GAMES_FOLDER = Path(next(iter(hub.games.__path__)))
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'self'"
+)
+
+
+def create_app(
+    hub: HubPort,
+    games: Mapping[str, Game[Any]],
+    demo: Callable[[], None] | None = None,
+) -> Flask:
+    """Build the app.
+
+    Args:
+        hub: The service that knows the tables.
+        games: The games on offer, by name.
+        demo: Starts the demo on its own table ``demo``; None hides its button.
+    """
+    app = Flask(__name__)
+    app.config["MAX_CONTENT_LENGTH"] = BODY_LIMIT
+    app.json.sort_keys = False  # type: ignore[attr-defined]  # the default provider has it
+    errors.install(app)
+    app.register_blueprint(api.blueprint(hub, games, demo))
+    app.register_blueprint(pages.blueprint(hub, games, GAMES_FOLDER, demo=demo))
+
+    @app.before_request
+    def _only_from_here() -> None:
+        if not access.host_is_ours(request.host):
+            raise ApiError("foreign_host", access.FOREIGN_HOST, 421)
+        access.refuse_foreign_posts(request)
+
+    @app.after_request
+    def _guard(response: Response) -> Response:
+        response.headers["Content-Security-Policy"] = POLICY
+        response.headers["X-Content-Type-Options"] = "nosniff"
+        response.headers["Referrer-Policy"] = "no-referrer"
+        response.headers.setdefault("Cache-Control", "no-store")
+        return response
+
+    return app

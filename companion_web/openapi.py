@@ -1,0 +1,122 @@
+"""The OpenAPI description, derived from the routes and from what the games declare."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Flask
+from werkzeug.routing import Rule
+
+from hub.engine.game import Game
+from hub.service.commands import SHARED
+
+Schema = dict[str, Any]
+
+ERROR: Schema = {
+    "type": "object",
+    "required": ["code", "message"],
+    "properties": {"code": {"type": "string"}, "message": {"type": "string"}},
+}
+TEXT: Schema = {"type": "string"}
+BODIES: Mapping[str, Schema] = {
+    "api.create_table": {
+        "type": "object",
+        "required": ["id", "game"],
+        "properties": {"id": TEXT, "name": TEXT, "game": TEXT, "pin": TEXT},
+    },
+    "api.take_seat": {
+        "type": "object",
+        "required": ["seat"],
+        "properties": {"seat": TEXT, "pin": TEXT, "token": TEXT},
+    },
+    "api.command": {"$ref": "#/components/schemas/command"},
+    "api.preview": {"$ref": "#/components/schemas/command"},
+    "api.assign": {
+        "type": "object",
+        "required": ["seat"],
+        "properties": {
+            "seat": {"type": ["string", "null"]},
+            "seconds": {"type": "integer", "minimum": 1},
+        },
+    },
+}
+STREAM: Schema = {
+    "summary": "Follow a table: every `state` event is a whole public view, `beat` every second.",
+    "operationId": "stream",
+    "parameters": [{"name": "table", "in": "path", "required": True, "schema": TEXT}],
+    "responses": {"200": {"description": "Events", "content": {"text/event-stream": {}}}},
+}
+
+
+def document(app: Flask, games: Mapping[str, Game[Any]]) -> Schema:
+    """Describe every route of the API, and the commands of every game."""
+    paths: dict[str, Schema] = {}
+    for rule in app.url_map.iter_rules():
+        if rule.endpoint.startswith("api."):
+            path = rule.rule.replace("<", "{").replace(">", "}")
+            for method in (rule.methods or set()) & {"GET", "POST"}:
+                paths.setdefault(path, {})[method.lower()] = _operation(app, rule)
+    paths["/api/v1/tables/{table}/stream"] = {"get": STREAM}
+    bearer = {"type": "http", "scheme": "bearer"}
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Pitwall",
+            "version": "1",
+            "description": "A companion for board games.",
+        },
+        "paths": dict(sorted(paths.items())),
+        "components": {
+            "securitySchemes": {"seat": bearer},
+            "schemas": {"error": ERROR, "command": _command(games)},
+        },
+    }
+
+
+def _operation(app: Flask, rule: Rule) -> Schema:
+    doc = (app.view_functions[rule.endpoint].__doc__ or "").strip()
+    failure = {
+        "description": "Why not, in words",
+        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/error"}}},
+    }
+    kind = "text/plain" if rule.endpoint == "api.metrics" else "application/json"
+    said: Schema = {
+        "summary": doc,
+        "operationId": rule.endpoint.removeprefix("api."),
+        "responses": {
+            "2XX": {"description": "Done", "content": {kind: {}}},
+            "4XX": failure,
+        },
+    }
+    if rule.arguments:
+        said["parameters"] = [
+            {"name": name, "in": "path", "required": True, "schema": TEXT}
+            for name in sorted(rule.arguments)
+        ]
+    if rule.endpoint in BODIES:
+        content = {"application/json": {"schema": BODIES[rule.endpoint]}}
+        said["requestBody"] = {"required": True, "content": content}
+        said["security"] = [{"seat": []}, {}]
+    return said
+
+
+def _command(games: Mapping[str, Game[Any]]) -> Schema:
+    kinds = [
+        {
+            "title": f"{game.title}: {name}",
+            "properties": {"name": {"const": name}, "data": dict(schema)},
+        }
+        for game in games.values()
+        for name, schema in sorted({**SHARED, **game.commands}.items())
+    ]
+    command: Schema = {
+        "type": "object",
+        "required": ["id", "name"],
+        "properties": {
+            "id": {"type": "string", "description": "Chosen by the sender, new for each command"},
+            "game": {"type": "string", "description": "Id of the game that is meant"},
+            "name": TEXT,
+            "data": {"type": "object"},
+            "seen": {"type": "integer", "description": "Revision of the view that was acted on"},
+        },
+    }
+    return {**command, "anyOf": kinds} if kinds else command

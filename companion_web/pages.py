@@ -1,0 +1,128 @@
+"""The pages: small templates that the scripts fill from the stream."""
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from flask import Blueprint, Response, render_template, request, send_from_directory
+
+from companion_web import access
+from companion_web.errors import ApiError
+from companion_web.join import invitation
+from companion_web.port import HubPort, View
+from hub.engine.game import Game
+
+PANEL_KINDS = (".js", ".css", ".svg")
+
+
+def blueprint(
+    hub: HubPort,
+    games: Mapping[str, Game[Any]],
+    folder: Path,
+    *,
+    demo: Callable[[], None] | None,
+) -> Blueprint:
+    """Build the routes of the pages.
+
+    Args:
+        hub: The service that knows the tables.
+        games: The games on offer.
+        folder: Where the games' folders are.
+        demo: Starts the demo, or None.
+    """
+    pages = Blueprint("pages", __name__)
+    _add_plain_pages(pages, hub, games, demo=demo is not None)
+    _add_panels(pages, games, folder)
+    _add_table_pages(pages, hub, games)
+    return pages
+
+
+def _add_plain_pages(
+    pages: Blueprint, hub: HubPort, games: Mapping[str, Game[Any]], *, demo: bool
+) -> None:
+    @pages.app_context_processor
+    def trouble() -> dict[str, str]:
+        storage = str(hub.health().get("storage", "ok"))
+        return {"trouble": "" if storage == "ok" else storage}
+
+    @pages.get("/")
+    def home() -> str:
+        tables = [{**table, "title": _title(games, table["game"])} for table in hub.tables()]
+        return render_template("home.html", tables=tables, games=games, demo=demo)
+
+    @pages.get("/about")
+    def about() -> str:
+        return render_template("about.html", games=games)
+
+    @pages.get("/nodes")
+    def nodes() -> str:
+        return render_template("nodes.html", tables=hub.tables())
+
+
+def _add_panels(pages: Blueprint, games: Mapping[str, Game[Any]], folder: Path) -> None:
+    @pages.get("/games/<game>/panel/<path:name>")
+    def panel(game: str, name: str) -> Response:
+        if game not in games or not name.endswith(PANEL_KINDS):
+            raise ApiError("not_found", "There is no such part of a game.", 404)
+        response = send_from_directory(folder / game.replace("-", "_") / "panel", name)
+        response.headers["Cache-Control"] = "no-cache"
+        return response
+
+
+def _title(games: Mapping[str, Game[Any]], name: str) -> str:
+    return games[name].title if name in games else name
+
+
+def _add_table_pages(pages: Blueprint, hub: HubPort, games: Mapping[str, Game[Any]]) -> None:
+    def page(template: str, table: str, **more: Any) -> str:
+        view = hub.view(table)
+        game = str(view["game_name"])
+        return render_template(
+            template, table=table, view=view, game=game, title=_title(games, game), **more
+        )
+
+    @pages.get("/t/<table>")
+    def board(table: str) -> str:
+        join = invitation(request.host, table, hub.seats.join_code(table))
+        return page("board.html", table, join=join)
+
+    @pages.get("/t/<table>/join")
+    def join(table: str) -> str:
+        return page("join.html", table, crews=_crews(hub.view(table)))
+
+    @pages.get("/t/<table>/crew/<crew>")
+    def crew(table: str, crew: str) -> str:
+        names = _crews(hub.view(table))
+        if crew not in names:
+            text = f"There is no crew {crew} at this table: {', '.join(names.values())}."
+            raise ApiError("no_crew", text, 404)
+        held = access.seats_held(request, hub.seats, table)
+        return page("crew.html", table, crew=crew, name=names[crew], seats=_acting([crew], held))
+
+    @pages.get("/t/<table>/crews")
+    def crews(table: str) -> str:
+        held = access.seats_held(request, hub.seats, table)
+        names = _crews(hub.view(table))
+        return page("crews.html", table, crews=names, seats=_acting(names, held))
+
+    @pages.get("/t/<table>/referee")
+    def referee(table: str) -> str:
+        held = access.seats_held(request, hub.seats, table)
+        return page("referee.html", table, joined="referee" in held, games=games)
+
+
+def _acting(crews: Iterable[str], held: list[str]) -> list[str]:
+    """Seat by which a page acts for each crew; the referee may act for any, empty is none."""
+    deputy = "referee" if "referee" in held else ""
+    return [crew if crew in held else deputy for crew in crews]
+
+
+def _crews(view: View) -> dict[str, str]:
+    """Seats that a phone can take: those of the players, with their names."""
+    seats: dict[str, str] = {
+        seat: str(said["name"])
+        for seat, said in view["seats"].items()
+        if seat != "referee" and not seat.startswith("die-")
+    }
+    playing = view.get("crews") or seats
+    return {seat: name for seat, name in seats.items() if seat in playing}

@@ -1,0 +1,118 @@
+"""What the pages need of a hub; ``hub.service`` provides it, tests provide less."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from hub.service.requests import Answer, Request, Snapshot
+
+View = dict[str, Any]
+
+
+class SeatsPort(Protocol):
+    """Who sits where."""
+
+    def issue(
+        self, table: str, seat: str, *, pin: str = "", token: str = "", who: str = ""
+    ) -> str:
+        """Hand out the bearer of a seat for the PIN or the join code; ``who`` may not guess on.
+
+        Raises:
+            Rejected: it is the wrong one, or there were too many wrong ones.
+        """
+        ...
+
+    def verify(self, table: str, bearer: str) -> str:
+        """Name the seat that a bearer stands for; empty if it stands for none."""
+        ...
+
+    def join_code(self, table: str) -> str:
+        """Return the code by which phones join a table."""
+        ...
+
+
+class ClockPort(Protocol):
+    """Hub time."""
+
+    def now(self) -> int:
+        """The time in microseconds."""
+        ...
+
+
+class HubPort(Protocol):
+    """The service, as far as the pages use it. Each call is short and may come from any thread.
+
+    All that name a table raise ``Rejected`` when there is none, or when it is not shown.
+    """
+
+    @property
+    def boot(self) -> str:
+        """Names this start of the hub."""
+        ...
+
+    @property
+    def clock(self) -> ClockPort:
+        """Hub time."""
+        ...
+
+    @property
+    def seats(self) -> SeatsPort:
+        """Who sits where."""
+        ...
+
+    def tables(self) -> list[dict[str, Any]]:
+        """List id, name, game, phase and revision of every table."""
+        ...
+
+    def create_table(self, table: str, name: str, game: str) -> None:
+        """Set up a table."""
+        ...
+
+    def submit(self, table: str, request: Request) -> Answer:
+        """Decide about a request, and wait until that is committed."""
+        ...
+
+    def preview(self, table: str, request: Request) -> View:
+        """Return the referee's view as a correction would make it."""
+        ...
+
+    def view(self, table: str, seat: str = "") -> View:
+        """Return the view of a seat; without one, the public view."""
+        ...
+
+    def snapshot(self, table: str) -> Snapshot:
+        """Return the public view, encoded once per change."""
+        ...
+
+    def log(
+        self, table: str, after: int = 0, limit: int = 500, seat: str = ""
+    ) -> list[dict[str, Any]]:
+        """List entries with what each led to."""
+        ...
+
+    def nodes(self) -> list[dict[str, Any]]:
+        """List the nodes that were heard of."""
+        ...
+
+    def open_assign(self, table: str, seat: str, seconds: int) -> None:
+        """Give the node whose button is pressed next to a seat."""
+        ...
+
+    def close_assign(self, table: str) -> None:
+        """Stop waiting for a button."""
+        ...
+
+    def identify(self, node: str) -> None:
+        """Let a node blink."""
+        ...
+
+    def subscribe(self, listener: Callable[[str], None]) -> Callable[[], None]:
+        """Call ``listener`` with the table at each change; return what ends that."""
+        ...
+
+    def health(self) -> Mapping[str, Any]:
+        """Say how the hub is; ``storage`` is ``ok`` or a sentence."""
+        ...
+
+    def metrics(self) -> str:
+        """Counters in the text form of Prometheus."""
+        ...

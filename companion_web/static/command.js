@@ -1,0 +1,93 @@
+/** Sends what people ask for, and says near the button why not. */
+
+const TRIES = 3;
+const ECHO_MS = 2500;
+const BUBBLE_MS = 7000;
+
+/** A key that makes a repeated request harmless; works without a secure context. */
+export function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * POST JSON and read the answer; the network's failures come back as words, too.
+ * @returns {Promise<{ok: boolean, status: number, body: any}>}
+ */
+export async function post(path, body) {
+  try {
+    const reply = await fetch(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(7000),
+    });
+    return { ok: reply.ok, status: reply.status, body: await reply.json().catch(() => ({})) };
+  } catch {
+    return { ok: false, status: 0, body: { message: "The hub does not answer. Not counted." } };
+  }
+}
+
+/** Say something in a bubble at an element; nothing on the page moves. */
+export function bubble(element, words) {
+  document.querySelector(".bubble")?.remove();
+  const note = document.createElement("p");
+  note.className = "bubble";
+  note.setAttribute("role", "alert");
+  note.textContent = words;
+  (element?.closest("dialog") ?? document.body).append(note);
+  const box = element?.getBoundingClientRect() ?? { left: 16, right: innerWidth - 16, top: innerHeight / 2 };
+  const left = (box.left + box.right - note.offsetWidth) / 2;
+  const above = box.top - note.offsetHeight - 10;
+  note.style.left = `${Math.max(8, Math.min(left, innerWidth - note.offsetWidth - 8))}px`;
+  note.style.top = `${above < 8 ? Math.min((box.bottom ?? box.top) + 10, innerHeight - note.offsetHeight - 8) : above}px`;
+  const away = () => note.remove();
+  setTimeout(away, BUBBLE_MS);
+  addEventListener("pointerdown", away, { once: true });
+}
+
+/**
+ * Make the function that pages send commands with. It waits for the hub's echo in the stream, so
+ * that nothing is shown as counted that is not.
+ * @param {import("./live.js").Live} live
+ */
+export function commander(live) {
+  /**
+   * @param {string} seat who asks @param {string} name @param {object} data
+   * @param {HTMLElement} [button] busy meanwhile; refusals appear there
+   * @returns {Promise<boolean>} whether it counted
+   */
+  return async function send(seat, name, data, button) {
+    if (button?.getAttribute("aria-busy") === "true") return false;
+    button?.setAttribute("aria-busy", "true");
+    const body = { id: newId(), game: live.view.game, name, data, seen: live.view.revision };
+    try {
+      let answer;
+      for (let attempt = 1; attempt <= TRIES; attempt++) {
+        answer = await post(`${live.address}/commands?seat=${encodeURIComponent(seat)}`, body);
+        if (answer.status !== 0) break;
+      }
+      if (!answer.ok) bubble(button, answer.body.message ?? "That did not work.");
+      else await echo(live, answer.body.revision);
+      return answer.ok;
+    } finally {
+      button?.removeAttribute("aria-busy");
+    }
+  };
+}
+
+async function echo(live, revision) {
+  if (live.view.revision >= revision) return;
+  await new Promise((done) => {
+    const check = () => {
+      if (live.view.revision >= revision) finish();
+    };
+    const finish = () => {
+      clearTimeout(timer);
+      live.removeEventListener("state", check);
+      done();
+    };
+    const timer = setTimeout(() => live.refresh().then(finish), ECHO_MS);
+    live.addEventListener("state", check);
+  });
+}

@@ -1,0 +1,21 @@
+/** Joining: one tap on a crew. */
+
+import { bubble, post } from "./command.js";
+import "./theme.js";
+
+const { table } = document.body.dataset;
+const form = document.querySelector("#join");
+const field = form.elements.namedItem("code");
+field.value = new URLSearchParams(location.search).get("code") ?? "";
+
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const button = event.submitter;
+  const all = [...form.querySelectorAll("[name=seat]")].map((one) => one.value).filter((seat) => seat !== "*");
+  const wanted = button.value === "*" ? all : [button.value];
+  for (const seat of wanted) {
+    const answer = await post(`/api/v1/tables/${table}/seats`, { seat, token: field.value.trim() });
+    if (!answer.ok) return bubble(button, answer.body.message);
+  }
+  location.href = wanted.length > 1 ? `/t/${table}/crews` : `/t/${table}/crew/${wanted[0]}`;
+});

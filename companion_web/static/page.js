@@ -1,0 +1,81 @@
+/** What every page of a table has in common: the stream, the link state, the game's own part. */
+
+import { commander } from "./command.js";
+import { say, show, mark } from "./dom.js";
+import { Live } from "./live.js";
+import "./theme.js";
+
+/** @typedef {{live: Live, table: string, send: Function, now: () => number, join: HTMLTemplateElement|null}} Context */
+
+const { table, game } = document.body.dataset;
+
+/** Time as people say it: 2:07. */
+export function clockText(milliseconds) {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** Milliseconds that a clock of the view shows now. */
+export function elapsed(clock, now) {
+  if (!clock) return 0;
+  return clock.elapsed_ms + (clock.running ? Math.max(0, now - clock.started_at) / 1000 : 0);
+}
+
+/**
+ * Start a page of a table.
+ * @param {string} part the game's module, `board`, `crew` or `referee`
+ * @param {(panel: any, view: any, ctx: Context) => void} draw called for each state
+ * @returns {Promise<Context>}
+ */
+export async function start(part, draw) {
+  const live = new Live(table);
+  const ctx = {
+    live,
+    table,
+    send: commander(live),
+    now: () => live.now(),
+    join: /** @type {HTMLTemplateElement|null} */ (document.querySelector("template#join")),
+  };
+  live.addEventListener("link", () => showLink(live));
+  live.addEventListener("gone", () => sayBanner("gone", live.refused));
+  const panel = await import(`/games/${game}/panel/${part}.js`);
+  ctx.panel = panel;
+  live.addEventListener("state", () => {
+    const { view } = live;
+    if (view.game_name !== game) return location.reload();
+    const headline = panel.headline(view);
+    say(document.querySelector("#headline"), headline);
+    document.title = `${headline} · ${view.name}`;
+    mark(document.documentElement, "data-phase", view.phase);
+    sayBanner("storage", view.storage === "ok" ? "" : view.storage);
+    sayBanner("nodes", view.link === "ok" ? "" : view.link);
+    draw(panel, view, ctx);
+  });
+  live.start();
+  runClock(live);
+  return ctx;
+}
+
+function runClock(live) {
+  const clock = document.querySelector("#clock");
+  if (!clock) return;
+  setInterval(() => {
+    if (live.view) say(clock, clockText(elapsed(live.view.clock, live.now())));
+  }, 100);
+}
+
+/** Mark the whole page, not a dot: what is old must look old. */
+function showLink(live) {
+  const { kind, words } = live.link;
+  mark(document.documentElement, "data-link", kind);
+  say(document.querySelector("#link"), { live: "Live", connecting: "Connecting" }[kind] ?? words);
+  say(document.querySelector("#link-spoken"), kind === "live" ? "Live" : kind);
+  const old = kind === "stale" || kind === "disconnected";
+  sayBanner("link", old ? words : "");
+}
+
+function sayBanner(name, words) {
+  const banner = document.querySelector(`#banner-${name}`);
+  say(banner, words);
+  show(banner, words !== "");
+}

@@ -1,0 +1,5 @@
+"""What the board starts."""
+
+from pitwall import app
+
+app.run()

@@ -1,0 +1,262 @@
+"""Puts the parts of a node together and keeps them running."""
+
+import asyncio
+import gc
+import os
+import sys
+from binascii import hexlify
+
+from micropython import const
+
+from pitwall import board, lights, mqtt
+from pitwall.board import Board, Chip
+from pitwall.inputs import Inputs
+from pitwall.lights import Lights
+from pitwall.link import Identity, Link
+from pitwall.outbox import Outbox
+from pitwall.sender import Sender
+from pitwall.store import Store
+from pitwall.timing import Clock, Pulse
+from pitwall.wifi import Wifi
+
+TYPE_CHECKING = const(False)
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+    from typing import Any
+
+    from pitwall.role import Role
+
+_FRAME_MS = const(20)
+_SUPERVISE_MS = const(100)
+_COLLECT_MS = const(2000)
+_TELE_MS = const(10000)
+_FIRST_TELE_MS = const(1000)
+_RESTART_MS = const(500)
+_REBOOT_MS = const(300)
+_SILENCE_LIMIT_MS = const(10000)
+_WATCHDOG_MS = const(8000)
+_PATIENT_WATCHDOG_MS = const(30000)
+
+
+class Node:
+    """One node, from its start to its reset."""
+
+    def __init__(self) -> None:
+        self.store = Store()
+        settings = self.store.values
+        # A lookup of the hub's name must not look like a node that hangs: see `mqtt.Address`.
+        by_number = settings["host"].replace(".", "").isdigit()
+        self.chip = Chip(_WATCHDOG_MS if by_number else _PATIENT_WATCHDOG_MS)
+        self.board = Board(settings["board"])
+        self.clock = Clock(board.ticks_us, board.ticks_diff)
+        boot = hexlify(os.urandom(4)).decode()
+        node = self.chip.node_id()
+        me = Identity(node, settings["prefix"], boot, self.chip.count_boot())
+        self.outbox = Outbox(boot, self.chip.recall())
+        self.sender = Sender(self.outbox)
+        self.lights = Lights(self.board.lamp_count, settings["bright"])
+        self.role = _role(self.board, self.lights, self.record)
+        self.inputs = Inputs(self.board, self.clock, settings["ok"], settings["rel"])
+        self.wifi = Wifi(settings["ssid"], settings["wifi_password"])
+        address = (settings["host"], settings["port"])
+        self.client = mqtt.Client(address, node, settings["password"], self.clock.now)
+        self.link = Link(me, self, self.client, self.outbox, self.sender)
+        self.pulse = Pulse(_SILENCE_LIMIT_MS)
+        self._wake_sender = asyncio.Event()
+        self._tasks: "list[asyncio.Task[None]]" = []
+        self._lag_ms = 0
+        self._reboot_at = -1
+
+    async def run(self) -> None:
+        """Run all tasks, for ever."""
+        self.inputs.start()
+        self._launch("buttons", self._buttons)
+        self._launch("frames", self._frames)
+        self._launch("sender", self._send)
+        self._launch("wifi", lambda: self.wifi.run(lambda: self._beat("wifi")))
+        self._launch("link", lambda: self.client.run(self.link))
+        self._launch("tele", self._tele)
+        await self._supervise()
+
+    # What the link asks for.
+
+    def info(self) -> "dict[str, Any]":
+        """What this node is, for its ``info``."""
+        return {
+            "hw": self.board.name,
+            "rst": self.chip.reset_cause(),
+            "mp": board.version(),
+            "caps": self.role.caps(),
+            "cfg": self.store.values["cfg"],
+        }
+
+    def perform(self, op: str, arguments: "dict[str, int]") -> str:
+        """Carry out a command."""
+        now_ms = self.clock.now_ms()
+        if op == "reboot":
+            self._reboot_at = now_ms + _REBOOT_MS
+            return ""
+        return self.role.perform(op, arguments, now_ms)
+
+    def configure(self, settings: "dict[str, Any]") -> bool:
+        """Take over brightness and debouncing; False when they are known."""
+        if settings["h"] == self.store.values["cfg"]:
+            return False
+        changes: "dict[str, Any]" = {"cfg": settings["h"]}
+        for source, key, low, high in (
+            (settings, "bright", 0, 100),
+            (settings.get("btn", {}), "ok", 1, 50),
+            (settings.get("btn", {}), "rel", 1, 200),
+        ):
+            value = source.get(key)
+            if isinstance(value, int) and low <= value <= high:
+                changes[key] = value
+        self.store.save(**changes)
+        self.lights.bright = self.store.values["bright"]
+        self.inputs.debouncer.ok = self.store.values["ok"]
+        self.inputs.debouncer.rel = self.store.values["rel"]
+        return True
+
+    def has_network(self) -> bool:
+        """The radio is connected."""
+        return self.wifi.up
+
+    def outbox_changed(self) -> None:
+        """Keep what is held across a reset, and send what may be sent."""
+        self.chip.remember(self.outbox.seal())
+        self._wake_sender.set()
+
+    def alive(self) -> None:
+        """The link lives."""
+        self._beat("link")
+
+    # What the role asks for.
+
+    def record(self, kind: int, t: int, u: int, x: int, y: int, w: int) -> None:
+        """Hold an event until the hub has it."""
+        self.outbox.add(kind, t, u, x, y, w)
+        self.outbox_changed()
+
+    # The tasks.
+
+    async def _buttons(self) -> None:
+        while True:
+            await self.inputs.wait()
+            self._beat("buttons")
+            while True:
+                edge = self.inputs.fetch()
+                if edge is None:
+                    break
+                self.role.edge(*edge)
+            for _ in range(self.inputs.debouncer.take_missed()):
+                self.outbox.lose(self.clock.now())
+
+    async def _frames(self) -> None:
+        while True:
+            now_us = self.clock.now()
+            self._beat("frames")
+            self.lights.link = self._link_state()
+            self.role.frame(now_us)
+            await asyncio.sleep_ms(_FRAME_MS)
+
+    async def _send(self) -> None:
+        while True:
+            await self._wake_sender.wait()
+            self._wake_sender.clear()
+            self._beat("sender")
+            try:
+                await self.link.send_events(self.clock)
+            except OSError:
+                pass  # the events are still held, and go out with the next connection
+
+    async def _tele(self) -> None:
+        since = self.clock.now_ms() - _TELE_MS + _FIRST_TELE_MS
+        while True:
+            await asyncio.sleep_ms(_SUPERVISE_MS)
+            self._beat("tele")
+            now_ms = self.clock.now_ms()
+            if now_ms - since >= _TELE_MS:
+                since = now_ms
+                try:
+                    await self.link.tell("tele", self._readings())
+                except OSError:
+                    pass  # the next one follows
+                self._lag_ms = 0
+
+    async def _supervise(self) -> None:
+        """Feed the watchdog while every task lives; tidy the heap when nobody would notice."""
+        collected = self.clock.now_ms()
+        while True:
+            before = self.clock.now_ms()
+            await asyncio.sleep_ms(_SUPERVISE_MS)
+            now_ms = self.clock.now_ms()
+            self._lag_ms = max(self._lag_ms, now_ms - before - _SUPERVISE_MS)
+            if not self.pulse.silent(now_ms):
+                self.chip.feed_watchdog()
+            if now_ms - collected >= _COLLECT_MS and self.inputs.debouncer.quiet():
+                collected = now_ms
+                gc.collect()
+            self._wake_sender.set()
+            if 0 <= self._reboot_at <= now_ms:
+                self.chip.reset()
+
+    # Helpers.
+
+    def _launch(self, name: str, start: "Callable[[], Awaitable[None]]") -> None:
+        self._beat(name)
+        self._tasks.append(asyncio.create_task(self._guard(start)))
+
+    async def _guard(self, start: "Callable[[], Awaitable[None]]") -> None:
+        """Start a task again whenever it fails."""
+        while True:
+            try:
+                await start()
+            except Exception as error:  # noqa: BLE001  a task must outlive any fault
+                self.pulse.failures += 1
+                sys.print_exception(error)
+            await asyncio.sleep_ms(_RESTART_MS)
+
+    def _beat(self, task: str) -> None:
+        self.pulse.beat(task, self.clock.now_ms())
+
+    def _link_state(self) -> int:
+        if not self.wifi.up:
+            return lights.NO_WIFI
+        if not self.client.up:
+            return lights.NO_BROKER
+        return lights.LINKED if self.link.hub.up else lights.NO_HUB
+
+    def _readings(self) -> "dict[str, Any]":
+        free, largest = self.chip.memory()
+        readings: "dict[str, Any]" = {
+            "b": self.link.me.boot,
+            "t": self.clock.now(),
+            "rssi": self.wifi.rssi(),
+            "heap": free,
+            "big": largest,
+            "lag": self._lag_ms,
+            "q": len(self.outbox),
+            "lost": self.outbox.lost,
+            "rc": max(0, self.link.connections - 1),
+            "err": self.pulse.failures,
+        }
+        battery_mv = self.board.battery_mv()
+        if battery_mv >= 0:
+            readings["bat"] = battery_mv
+        return readings
+
+
+def _role(hardware: Board, shine: Lights, record: "Callable[..., None]") -> "Role":
+    """The part of a node in the game; the others are not loaded."""
+    if hardware.kind == "roller":
+        from pitwall.die import Die
+
+        return Die(hardware, shine, record)
+    from pitwall.role import PitBox
+
+    return PitBox(hardware, shine, record)
+
+
+def run() -> None:
+    """Run the node until it is reset."""
+    asyncio.run(Node().run())

@@ -1,0 +1,187 @@
+"""The board under the firmware: the only place that knows chips and pins."""
+
+import gc
+import json
+import sys
+import time
+from binascii import hexlify
+
+import esp32
+import machine
+from machine import ADC, PWM, Pin, Timer
+from micropython import const
+from neopixel import NeoPixel
+
+TYPE_CHECKING = const(False)
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_BUTTONS = const(("FL", "FR", "RL", "RR", "FUEL", "ENGINE", "GO", "BUTTON"))
+_LAMPS = const(("LED_FL", "LED_FR", "LED_RL", "LED_RR", "LED_FUEL", "LED_ENGINE", "LED_GO"))
+_PIPS = const(("PIP_C", "PIP_A", "PIP_B", "PIP_M"))
+
+_DIVIDER = const(2)
+_HALF_DUTY = const(32768)
+
+
+class Board:
+    """Inputs and outputs by what they are for; their pins come from ``boards/<name>.json``."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.kind = name.partition("-")[0]
+        gpios = _load_gpios(name)
+        self._buttons = [Pin(gpios[s], Pin.IN, Pin.PULL_UP) for s in _BUTTONS if s in gpios]
+        self._lamps = [Pin(gpios[s], Pin.OUT, value=0) for s in _LAMPS if s in gpios]
+        self._pips = [Pin(gpios[s], Pin.OUT, value=0) for s in _PIPS if s in gpios]
+        self._pixel = NeoPixel(Pin(gpios["STATUS"], Pin.OUT), 1)
+        self._buzzer = PWM(Pin(gpios["BUZZER"], Pin.OUT), freq=1000, duty_u16=0)
+        self._battery = ADC(Pin(gpios["VBAT"])) if "VBAT" in gpios else None
+        self._timer = Timer(0)
+        self._shown = [-1, -1, -1, -1]
+
+    @property
+    def buttons(self) -> int:
+        """How many buttons there are."""
+        return len(self._buttons)
+
+    @property
+    def lamp_count(self) -> int:
+        """How many lamps there are."""
+        return len(self._lamps)
+
+    def closed(self) -> int:
+        """The buttons whose contacts are closed now, one bit each; they pull their pins low."""
+        mask = 0
+        bit = 1
+        for pin in self._buttons:
+            if not pin.value():
+                mask |= bit
+            bit <<= 1
+        return mask
+
+    def every_ms(self, call: "Callable[[object], None]") -> None:
+        """Call ``call`` once a millisecond, between any two steps of the program."""
+        self._timer.init(period=1, mode=Timer.PERIODIC, callback=call)
+
+    def lamps(self, mask: int) -> None:
+        """Light the lamps of the bits of ``mask``."""
+        if self._changes(0, mask):
+            _write(self._lamps, mask)
+
+    def pips(self, mask: int) -> None:
+        """Light the lines of pips of the bits of ``mask``."""
+        if self._changes(1, mask):
+            _write(self._pips, mask)
+
+    def pixel(self, rgb: int) -> None:
+        """Colour the status pixel, 0xRRGGBB."""
+        if self._changes(2, rgb):
+            self._pixel[0] = (rgb >> 16, rgb >> 8 & 255, rgb & 255)
+            self._pixel.write()
+
+    def tone(self, hz: int) -> None:
+        """Sound the buzzer at ``hz``; 0 is silence."""
+        if self._changes(3, hz):
+            if hz:
+                self._buzzer.freq(hz)
+            self._buzzer.duty_u16(_HALF_DUTY if hz else 0)
+
+    def battery_mv(self) -> int:
+        """Supply in millivolts, or -1 where nothing measures it."""
+        return self._battery.read_uv() * _DIVIDER // 1000 if self._battery else -1
+
+    def _changes(self, output: int, value: int) -> bool:
+        changed = self._shown[output] != value
+        self._shown[output] = value
+        return changed
+
+
+class Chip:
+    """What outlives a start of the program: identity, counters, the memory across a reset."""
+
+    def __init__(self, watchdog_ms: int) -> None:
+        """Take it over; the watchdog will bite ``watchdog_ms`` after it was last fed."""
+        self._watchdog_ms = watchdog_ms
+        self._rtc = machine.RTC()
+        self._nvs = esp32.NVS("pitwall")
+        self._watchdog: "machine.WDT | None" = None
+
+    def node_id(self) -> str:
+        """The id of this node: ``n`` and the chip id in hexadecimal digits."""
+        return "n" + hexlify(machine.unique_id()).decode()
+
+    def count_boot(self) -> int:
+        """Count this start in flash; the number of starts so far."""
+        try:
+            boots = self._nvs.get_i32("boots") + 1
+        except OSError:
+            boots = 1
+        self._nvs.set_i32("boots", boots)
+        self._nvs.commit()
+        return boots
+
+    def reset_cause(self) -> str:
+        """Why the chip started: ``pwr``, ``hard``, ``wdt``, ``sleep`` or ``soft``."""
+        causes = {
+            machine.PWRON_RESET: "pwr",
+            machine.HARD_RESET: "hard",
+            machine.WDT_RESET: "wdt",
+            machine.DEEPSLEEP_RESET: "sleep",
+            machine.SOFT_RESET: "soft",
+        }
+        return causes.get(machine.reset_cause(), "other")
+
+    def recall(self) -> bytes:
+        """What ``remember`` kept, if the supply has not failed since; maybe empty or damaged."""
+        return self._rtc.memory()
+
+    def remember(self, block: bytearray) -> None:
+        """Keep ``block``, at most 2,048 bytes, across watchdog and soft resets."""
+        self._rtc.memory(block)
+
+    def feed_watchdog(self) -> None:
+        """Put off the reset; the first call arms the watchdog."""
+        if self._watchdog is None:
+            self._watchdog = machine.WDT(timeout=self._watchdog_ms)
+        self._watchdog.feed()
+
+    def reset(self) -> None:
+        """Start anew."""
+        machine.reset()
+
+    def memory(self) -> "tuple[int, int]":
+        """Free bytes of the heap, and of the largest block left to the system."""
+        regions = esp32.idf_heap_info(esp32.HEAP_DATA)
+        return gc.mem_free(), max([region[2] for region in regions])
+
+
+def ticks_us() -> int:
+    """The wrapping counter of microseconds, for ``Clock`` and interrupts."""
+    return time.ticks_us()  # pyright: ignore[reportReturnType]
+
+
+def ticks_diff(later: int, earlier: int) -> int:
+    """Signed distance of two readings of ``ticks_us``."""
+    return time.ticks_diff(later, earlier)
+
+
+def version() -> str:
+    """The version of MicroPython, such as ``1.29.0``."""
+    return ".".join([str(part) for part in sys.implementation.version[:3]])
+
+
+def _write(pins: "list[Pin]", mask: int) -> None:
+    for pin in pins:
+        pin.value(mask & 1)
+        mask >>= 1
+
+
+def _load_gpios(name: str) -> "dict[str, int]":
+    for folder in sys.path:
+        try:
+            with open(f"{folder}/boards/{name}.json") as file:
+                return {name: signal["gpio"] for name, signal in json.load(file).items()}
+        except OSError:
+            continue
+    raise OSError(f"there is no boards/{name}.json")

@@ -1,0 +1,60 @@
+"""Buttons, sampled by a timer that does not wait for the main loop."""
+
+import asyncio
+
+from micropython import const
+
+from pitwall.board import ticks_diff, ticks_us
+from pitwall.debounce import Debouncer
+
+TYPE_CHECKING = const(False)
+if TYPE_CHECKING:
+    from pitwall.board import Board
+    from pitwall.timing import Clock
+
+# Wake the main loop this often even when nothing happens: its sign of life.
+_IDLE_SAMPLES = const(512)
+# Reading the pins takes some time, and the timer interrupt is late by some.
+_READING_US = const(150)
+
+
+class Inputs:
+    """Edges of the buttons of a board, with their times."""
+
+    def __init__(self, board: "Board", clock: "Clock", ok: int, rel: int) -> None:
+        self.debouncer = Debouncer(board.buttons, ok, rel)
+        self._board = board
+        self._clock = clock
+        self._flag = asyncio.ThreadSafeFlag()
+        self._before = ticks_us()
+        self._samples = 0
+
+    def start(self) -> None:
+        """Begin to take samples."""
+        self._board.every_ms(self._sample)
+
+    async def wait(self) -> None:
+        """Return when there is an edge, and now and then without one."""
+        await self._flag.wait()
+
+    def fetch(self) -> "tuple[int, int, int, int] | None":
+        """The next edge: button, DOWN/UP/HOLD, node time and its uncertainty in microseconds.
+
+        The edge lies between two samples: its time is the middle.
+        """
+        edge = self.debouncer.fetch()
+        if edge is None:
+            return None
+        button, what, ticks, gap_us = edge
+        half = gap_us // 2
+        return button, what, self._clock.at(ticks) - half, half + _READING_US
+
+    def _sample(self, _timer: object) -> None:
+        ticks = ticks_us()
+        gap_us = ticks_diff(ticks, self._before)
+        self._before = ticks
+        self._samples += 1
+        edges = self.debouncer.step(self._board.closed(), ticks, gap_us)
+        if edges or self._samples >= _IDLE_SAMPLES:
+            self._samples = 0
+            self._flag.set()

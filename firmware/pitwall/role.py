@@ -1,0 +1,81 @@
+"""What a node does in the game: what all kinds can do, and the pit box."""
+
+from micropython import const
+
+from pitwall import outbox
+
+TYPE_CHECKING = const(False)
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pitwall.board import Board
+    from pitwall.lights import Lights
+
+    # kind, t, u, x, y, w: see Outbox.add
+    Record = Callable[[int, int, int, int, int, int], None]
+
+_SELF_TEST_MS = const(3000)
+
+
+class Role:
+    """A status pixel and a tone; what the buttons mean, each kind says itself."""
+
+    def __init__(self, board: "Board", shine: "Lights", record: "Record") -> None:
+        self.board = board
+        self.lights = shine
+        self.record = record
+
+    def caps(self) -> "dict[str, int]":
+        """What this node has, for its ``info``."""
+        return {"btn": self.board.buttons, "led": self.board.lamp_count, "buz": 1, "pix": 1}
+
+    def edge(self, button: int, edge: int, t: int, u: int) -> None:
+        """A button was pressed, released or held."""
+        raise NotImplementedError
+
+    def perform(self, op: str, a: "dict[str, int]", now_ms: int) -> str:
+        """Carry out a command; returns ``op`` where this node has no part for it, else nothing."""
+        if op == "show":
+            self.lights.show(a["rgb"], a.get("fx", 0))
+        elif op == "buz":
+            self.lights.tone(now_ms, a["hz"], a["ms"], a.get("n", 1))
+        elif op == "ident":
+            self.lights.identify(now_ms, a["ms"])
+        elif op == "go":
+            self.lights.start_light(now_ms, a["n"])
+        elif op == "stop":
+            self.lights.stop(now_ms)
+        elif op == "test":
+            self.lights.identify(now_ms, _SELF_TEST_MS)
+        else:
+            return "op"
+        return ""
+
+    def frame(self, now_us: int) -> None:
+        """Bring the outputs up to date."""
+        now_ms = now_us // 1000
+        self.board.pixel(self.lights.pixel(now_ms))
+        self.board.tone(self.lights.hz(now_ms))
+
+
+class PitBox(Role):
+    """Cap buttons with a lamp in each, and GO/STOP.
+
+    Every edge of a button is an event; what it caps, the hub knows.
+    """
+
+    def edge(self, button: int, edge: int, t: int, u: int) -> None:
+        """A button was pressed, released or held."""
+        self.record(outbox.BTN, t, u, button, edge, 0)
+
+    def perform(self, op: str, a: "dict[str, int]", now_ms: int) -> str:
+        """Carry out a command; lamps are those of ``led``."""
+        if op == "led":
+            self.lights.led(a["on"], a.get("blink", 0))
+            return ""
+        return super().perform(op, a, now_ms)
+
+    def frame(self, now_us: int) -> None:
+        """Bring the outputs up to date."""
+        super().frame(now_us)
+        self.board.lamps(self.lights.lamps(now_us // 1000))

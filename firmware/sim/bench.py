@@ -1,0 +1,157 @@
+"""The bench around a virtual board: what is wired to its pins, and the hands on its buttons.
+
+Commands come as lines of JSON on the standard input, changes of the outputs go as lines of JSON to
+the standard output. The shims of this folder look their hardware up here; the firmware does not.
+"""
+
+import asyncio
+import gc
+import json
+import sys
+
+from parts import Button, Crystal
+
+BUTTONS = ("FL", "FR", "RL", "RR", "FUEL", "ENGINE", "GO", "BUTTON")
+LAMPS = ("LED_FL", "LED_FR", "LED_RL", "LED_RR", "LED_FUEL", "LED_ENGINE", "LED_GO")
+# How many of the pips each line lights.
+PIPS = (("PIP_C", 1), ("PIP_A", 2), ("PIP_B", 2), ("PIP_M", 2))
+
+
+class Reset(BaseException):
+    """The chip starts anew; not an Exception, so that no task of the firmware catches it."""
+
+    def __init__(self, cause):
+        super().__init__(cause)
+        self.cause = cause
+
+
+class Bench:
+    """One board with its parts, as far as the outside can touch or see it."""
+
+    def __init__(self, settings, signals):
+        self.node = settings["id"]
+        self.state = settings["state"]
+        self.crystal = Crystal()
+        self.air = True
+        self.cause = "pwr"
+        self.rtc = b""
+        gpios = {name: signal["gpio"] for name, signal in signals.items()}
+        order = [gpios[name] for name in BUTTONS if name in gpios]
+        bounce_us = settings.get("bounce_us", 3000)
+        self.buttons = {gpio: Button(bounce_us) for gpio in order}
+        self._order = order
+        self._lamps = [gpios[name] for name in LAMPS if name in gpios]
+        self._pips = [(gpios[name], count) for name, count in PIPS if name in gpios]
+        self.power_off()
+
+    def power_off(self):
+        """Every output goes dark."""
+        self.levels = {}
+        self.rgb = 0
+        self.hz = 0
+        self.joined = False
+        self.broken = ""
+        self._told = {}
+        self._changed = asyncio.Event()
+
+    def output(self, gpio, level):
+        """The firmware drives a pin."""
+        self.levels[gpio] = level
+        self._changed.set()
+
+    def light(self, rgb):
+        """The firmware colours the status pixel."""
+        if self.broken == "pixel":
+            self.broken = ""
+            raise OSError("the pixel is broken")
+        self.rgb = rgb
+        self._changed.set()
+
+    def sound(self, hz):
+        """The firmware drives the buzzer."""
+        self.hz = hz
+        self._changed.set()
+
+    def tell(self, **message):
+        """Say something to whoever runs this bench."""
+        sys.stdout.write(json.dumps(message) + "\n")
+
+    async def show(self):
+        """Tell the outputs whenever they change."""
+        while True:
+            await self._changed.wait()
+            self._changed.clear()
+            if self._lamps:
+                self._show("lamps", [self.levels.get(gpio, 0) for gpio in self._lamps])
+            else:
+                lit = [count for gpio, count in self._pips if self.levels.get(gpio)]
+                self._show("pips", sum(lit))
+            self._show("pixel", self.rgb)
+            self._show("buzzer", self.hz)
+
+    async def obey(self):
+        """Carry out commands until the input ends, which ends the board."""
+        lines = asyncio.StreamReader(sys.stdin)
+        while True:
+            line = await lines.readline()
+            if not line:
+                raise SystemExit
+            for name, value in (command := json.loads(line)).items():
+                call = getattr(self, "_do_" + name, None)
+                if call:
+                    call(value, command)
+
+    def _show(self, name, value):
+        if self._told.get(name) != value:
+            self._told[name] = value
+            self.tell(**{name: value})
+
+    def _button(self, n):
+        return self.buttons[self._order[n]]
+
+    def _do_press(self, n, _command):
+        self._button(n).move(True, self.crystal.true_us())
+
+    def _do_release(self, n, _command):
+        self._button(n).move(False, self.crystal.true_us())
+
+    def _do_tap(self, n, command):
+        start = self.crystal.true_us() + 1000 * command.get("in_ms", 0)
+        self._button(n).move(True, start)
+        self._button(n).move(False, start + 1000 * command.get("ms", 80))
+
+    def _do_hold(self, n, command):
+        command.setdefault("ms", 900)
+        self._do_tap(n, command)
+
+    def _do_throw(self, _value, command):
+        self._do_tap(0, command)
+
+    def _do_glitch(self, n, command):
+        pulses = (command.get("us", 1000), command.get("times", 1), command.get("every_us", 20000))
+        self._button(n).disturb(self.crystal.true_us(), *pulses)
+
+    def _do_wifi(self, on, _command):
+        self.air = bool(on)
+        self.joined = self.joined and self.air
+
+    def _do_break(self, part, _command):
+        self.broken = part
+
+    def _do_reset(self, cause, _command):
+        if cause == "pwr":
+            self.rtc = b""
+        raise Reset(cause)
+
+    def _do_clock(self, change, _command):
+        self.crystal.change(change.get("offset_us", 0), change.get("ppm"))
+
+    def _do_stat(self, _value, _command):
+        gc.collect()
+        self.tell(stat={"heap": gc.mem_alloc(), "free": gc.mem_free()})
+
+
+class Socket:
+    """Where the bench is plugged in, for the shims to find it."""
+
+    bench = None

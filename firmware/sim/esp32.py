@@ -1,0 +1,36 @@
+# ruff: noqa: ARG001, D101, D102, D103
+# The interface is that of MicroPython, and documented there.
+"""The module ``esp32`` of the board; its flash is a file in the folder of the bench."""
+
+import json
+
+from bench import Socket
+
+HEAP_DATA = 4
+
+
+def idf_heap_info(capabilities):
+    return [(180000, 90000, 65536, 80000)]
+
+
+class NVS:
+    def __init__(self, namespace):
+        self._path = f"{Socket.bench.state}/nvs-{namespace}.json"
+        try:
+            with open(self._path) as file:
+                self._values = json.load(file)
+        except (OSError, ValueError):
+            self._values = {}
+
+    def get_i32(self, key):
+        try:
+            return self._values[key]
+        except KeyError:
+            raise OSError(-0x1102)
+
+    def set_i32(self, key, value):
+        self._values[key] = value
+
+    def commit(self):
+        with open(self._path, "w") as file:
+            json.dump(self._values, file)

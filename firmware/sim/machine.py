@@ -1,0 +1,114 @@
+# ruff: noqa: ARG002, D101, D102, D103, RUF006
+# The interface is that of MicroPython, and documented there.
+"""The module ``machine`` of the board, on the bench."""
+
+import asyncio
+from binascii import unhexlify
+
+import utime
+from bench import Reset, Socket
+
+PWRON_RESET, HARD_RESET, WDT_RESET, DEEPSLEEP_RESET, SOFT_RESET = 1, 2, 3, 4, 5
+CAUSES = {"pwr": 1, "hard": 2, "wdt": 3, "sleep": 4, "soft": 5}
+
+# An interrupt does not wait for the machine of the bench to have time: what was due is caught up
+# with, as if it had come in time, unless that machine slept.
+BEHIND_US = 2000000
+
+
+def unique_id():
+    return unhexlify(Socket.bench.node[1:])
+
+
+def reset_cause():
+    return CAUSES.get(Socket.bench.cause, 0)
+
+
+def reset():
+    raise Reset("soft")
+
+
+class Pin:
+    IN, OUT, PULL_UP = 1, 3, 2
+
+    def __init__(self, gpio, mode=-1, pull=-1, value=None):
+        self.gpio = gpio
+        if value is not None:
+            self.value(value)
+
+    def value(self, level=None):
+        bench = Socket.bench
+        if level is not None:
+            bench.output(self.gpio, level)
+            return None
+        button = bench.buttons.get(self.gpio)
+        crystal = bench.crystal
+        return 0 if button and button.level(crystal.seen_us(crystal.true_us())) else 1
+
+
+class PWM:
+    def __init__(self, pin, freq, duty_u16):
+        self._freq = freq
+        self.duty_u16(duty_u16)
+
+    def freq(self, hz):
+        self._freq = hz
+
+    def duty_u16(self, duty):
+        Socket.bench.sound(self._freq if duty else 0)
+
+
+class ADC:
+    def __init__(self, pin):
+        self._pin = pin
+
+    def read_uv(self):
+        return 2500000
+
+
+class RTC:
+    def memory(self, block=None):
+        if block is None:
+            return Socket.bench.rtc
+        Socket.bench.rtc = bytes(block)
+        return None
+
+
+class Timer:
+    PERIODIC = 1
+
+    def __init__(self, number):
+        self._number = number
+
+    def init(self, period, mode, callback):
+        asyncio.create_task(self._run(1000 * period, callback))
+
+    async def _run(self, period_us, callback):
+        crystal = Socket.bench.crystal
+        due = crystal.true_us()
+        while True:
+            await asyncio.sleep_ms(1)
+            now = crystal.true_us()
+            due = max(due, now - BEHIND_US)
+            while due <= now and Socket.bench.broken != "timer":
+                crystal.freeze(due)
+                try:
+                    callback(self)
+                finally:
+                    crystal.thaw()
+                due += period_us
+
+
+class WDT:
+    def __init__(self, timeout):
+        self._timeout = timeout
+        self.feed()
+        asyncio.create_task(self._watch())
+
+    def feed(self):
+        self._fed = utime.ticks_ms()
+
+    async def _watch(self):
+        while utime.ticks_ms() - self._fed < self._timeout:
+            await asyncio.sleep_ms(100)
+        raise Reset("wdt")

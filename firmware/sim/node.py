@@ -1,0 +1,59 @@
+"""A virtual node: the real firmware on the MicroPython unix port, with a bench behind its pins.
+
+``micropython node.py SETTINGS`` where SETTINGS is a JSON object: id, board, host, port, prefix,
+password, state (a folder, the node's flash), and maybe program, to run instead of ``main``.
+See ``bench`` for what goes in and out.
+"""
+
+import gc
+import json
+import os
+import sys
+
+SIM = sys.path[0]
+FIRMWARE = SIM.rsplit("/", 1)[0]
+ROOT = FIRMWARE.rsplit("/", 1)[0]
+
+# The event loop keeps the real clock; what is imported after it sees the board's.
+sys.path[:] = [".frozen"]
+import asyncio  # noqa: E402
+
+sys.path[:] = [SIM, FIRMWARE, ROOT, ".frozen"]
+from bench import Bench, Reset, Socket  # noqa: E402
+
+KEPT = ("asyncio", "bench", "parts", "hub")
+
+
+def forget_program():
+    """Unload the firmware and the shims, so that a reset starts from their first lines."""
+    for name in list(sys.modules):
+        if name.split(".")[0] not in KEPT and name != "__main__":
+            del sys.modules[name]
+    asyncio.new_event_loop()
+    asyncio.core.cur_task = None
+    gc.collect()
+
+
+def main():
+    """Run the node from power-on to the end of the input, reset after reset."""
+    settings = json.loads(sys.argv[1])
+    with open(f"{FIRMWARE}/boards/{settings['board']}.json") as file:
+        bench = Socket.bench = Bench(settings, json.load(file))
+    os.chdir(settings["state"])
+    given = ("board", "host", "port", "prefix", "password")
+    with open("config.json", "w") as file:
+        json.dump({key: settings[key] for key in given if key in settings}, file)
+    while True:
+        hands = [asyncio.create_task(task) for task in (bench.show(), bench.obey())]
+        bench.tell(up=1, cause=bench.cause)
+        try:
+            __import__(settings.get("program", "main"))
+        except Reset as reset:
+            bench.cause = reset.cause
+            bench.tell(up=0, cause=reset.cause)
+        hands.clear()
+        bench.power_off()
+        forget_program()
+
+
+main()

@@ -1,0 +1,279 @@
+"""The log in SQLite: every transaction is on the disk before it counts."""
+
+import json
+import secrets
+import sqlite3
+import threading
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from hub.engine.entry import Entry, Source
+from hub.engine.fold import NEW_GAME
+from hub.service.clock import Anchor
+from hub.service.ports import StoreError
+from hub.service.requests import Answer, RequestKey
+
+SCHEMA_VERSION = 1
+LAST_ID = 2**63 - 1  # that SQLite can hold
+SCHEMA = """
+CREATE TABLE entry (
+  id INTEGER PRIMARY KEY, "table" TEXT NOT NULL, game TEXT NOT NULL,
+  at INTEGER NOT NULL, at_err INTEGER, received INTEGER NOT NULL,
+  node TEXT NOT NULL, boot TEXT NOT NULL, q INTEGER NOT NULL, seat TEXT NOT NULL,
+  name TEXT NOT NULL, data TEXT NOT NULL
+);
+CREATE UNIQUE INDEX entry_fact ON entry (node, boot, q) WHERE node <> '';
+CREATE INDEX entry_game ON entry ("table", game, id);
+CREATE INDEX entry_opening ON entry (id) WHERE name = 'new_game';
+CREATE TABLE answer (
+  "table" TEXT NOT NULL, request TEXT NOT NULL, ok INTEGER NOT NULL, code TEXT NOT NULL,
+  text TEXT NOT NULL, status INTEGER NOT NULL, revision INTEGER NOT NULL,
+  PRIMARY KEY ("table", request)
+) WITHOUT ROWID;
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+"""
+COLUMNS = 'id, "table", game, at, at_err, received, node, boot, q, seat, name, data'
+SELECT = f"SELECT {COLUMNS} FROM entry"  # noqa: S608  constants
+SETTINGS = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000;"
+
+
+class NewerStoreError(StoreError):
+    """The log was written by a newer Pitwall."""
+
+
+class SqliteLog:
+    """The append-only log of a hub, in one file.
+
+    Where the file cannot be written, what is in it can still be read, and ``append`` and ``probe``
+    say why; ``probe`` goes back to work as soon as that is possible.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Open the log, or begin one.
+
+        Raises:
+            NewerStoreError: a newer Pitwall wrote it.
+            StoreError: the file is not a log, or cannot even be read.
+        """
+        self._path = path
+        self._lock = threading.RLock()
+        self._read_only = ""
+        self._unsaved: dict[str, str] = {}
+        with _in_words(path):
+            try:
+                self._db = self._open()
+            except sqlite3.OperationalError as fault:
+                self._read_only = _words(fault, path)
+                self._db = self._open_to_read()
+        self._check_version()
+
+    def close(self) -> None:
+        """Close the file."""
+        with self._lock:
+            self._db.close()
+
+    def begin(self) -> tuple[str, int]:
+        """Note a start; return the id of this hub and the number of the start."""
+        meta = self._meta()
+        hub, epoch = meta.get("hub") or secrets.token_hex(4), int(meta.get("epoch", "0")) + 1
+        self._note({"hub": hub, "epoch": str(epoch)})
+        return hub, epoch
+
+    def anchor(self) -> Anchor | None:
+        """Where hub time last stood against the clock of the machine."""
+        kept = self._meta().get("clock")
+        return Anchor(*json.loads(kept)) if kept else None
+
+    def keep_anchor(self, anchor: Anchor) -> None:
+        """Note where hub time stands against the clock of the machine."""
+        self._note({"clock": json.dumps([anchor.boot, anchor.ticks, anchor.hub])})
+
+    def last_time(self) -> int:
+        """Hub time of the last entry; 0 if there is none."""
+        return int(self._one("SELECT max(at, received) FROM entry ORDER BY id DESC LIMIT 1") or 0)
+
+    def append(self, entries: Sequence[Entry], answers: Mapping[RequestKey, Answer]) -> None:
+        """Commit entries and answers in one transaction.
+
+        Raises:
+            StoreError: nothing was written.
+        """
+        said = [
+            (*key, answer.ok, answer.code, answer.text, answer.status, answer.revision)
+            for key, answer in answers.items()
+        ]
+        rows = [_row(entry) for entry in entries]
+        with self._transaction() as db:
+            db.executemany(f"INSERT INTO entry ({COLUMNS}) VALUES ({_marks(12)})", rows)  # noqa: S608
+            db.executemany(f"INSERT INTO answer VALUES ({_marks(7)})", said)  # noqa: S608
+
+    def probe(self) -> None:
+        """Try to write.
+
+        Raises:
+            StoreError: it is not possible.
+        """
+        if self._read_only:
+            self._reopen()
+        notes = {"probe": ""} | self._unsaved
+        with self._transaction() as db:
+            db.executemany("INSERT OR REPLACE INTO meta VALUES (?, ?)", list(notes.items()))
+        self._unsaved.clear()
+
+    def last_id(self) -> int:
+        """Id of the last entry; 0 if there is none."""
+        return int(self._one("SELECT max(id) FROM entry") or 0)
+
+    def games(self) -> Sequence[Entry]:
+        """All entries ``new_game``, in the order of committing."""
+        return self._entries(f"{SELECT} WHERE name = ? ORDER BY id", (NEW_GAME,))
+
+    def entries(self, table: str, game: str) -> Iterator[Entry]:
+        """All entries of a game, in the order of committing."""
+        where = 'WHERE "table" = ? AND game = ? ORDER BY id'
+        return iter(self._entries(f"{SELECT} {where}", (table, game)))
+
+    def page(self, table: str, after: int, limit: int) -> Sequence[Entry]:
+        """At most ``limit`` entries of a table with ids above ``after``, in order."""
+        where = 'WHERE "table" = ? AND id > ? ORDER BY id LIMIT ?'
+        after = max(0, min(after, LAST_ID))
+        return self._entries(f"{SELECT} {where}", (table, after, limit))
+
+    def last_fact(self, node: str, boot: str) -> tuple[int, int]:
+        """``(q, at)`` of the last fact of a node in one boot; zeros if there is none."""
+        rows = self._rows(
+            "SELECT q, at FROM entry WHERE node = ? AND boot = ? AND node <> '' "
+            "ORDER BY q DESC LIMIT 1",
+            (node, boot),
+        )
+        return tuple(rows[0]) if rows else (0, 0)
+
+    def answer(self, key: RequestKey) -> Answer | None:
+        """The answer that a request got, if it was committed."""
+        rows = self._rows(
+            "SELECT ok, code, text, status, revision FROM answer "
+            'WHERE "table" = ? AND request = ?',
+            key,
+        )
+        return Answer(bool(rows[0][0]), *rows[0][1:]) if rows else None
+
+    def _open(self) -> sqlite3.Connection:
+        db = sqlite3.connect(self._path, check_same_thread=False, isolation_level=None)
+        try:
+            db.executescript(SETTINGS)
+            if not db.execute("PRAGMA user_version").fetchone()[0]:
+                db.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT")
+        except sqlite3.Error:
+            db.close()
+            raise
+        return db
+
+    def _open_to_read(self) -> sqlite3.Connection:
+        """Open what is there without touching it; an empty log in memory if nothing is."""
+        for how in ("mode=ro", "immutable=1"):  # the first also needs the files of the WAL
+            where = f"{self._path.absolute().as_uri()}?{how}"
+            try:
+                db = sqlite3.connect(
+                    where, uri=True, check_same_thread=False, isolation_level=None
+                )
+                if db.execute("PRAGMA user_version").fetchone()[0]:
+                    return db
+            except sqlite3.OperationalError:
+                continue
+        db = sqlite3.connect(":memory:", check_same_thread=False, isolation_level=None)
+        db.executescript(f"{SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}")
+        return db
+
+    def _reopen(self) -> None:
+        with _in_words(self._path):
+            db = self._open()
+        with self._lock:
+            self._db, old = db, self._db
+            self._read_only = ""
+            old.close()
+        if "hub" in self._meta():  # the id of this start was made up
+            self._unsaved.pop("hub", None)
+
+    def _check_version(self) -> None:
+        version = int(self._one("PRAGMA user_version") or 0)
+        if version > SCHEMA_VERSION:
+            self.close()
+            raise NewerStoreError(
+                f"{self._path} was written by a newer Pitwall (format {version}, this one knows "
+                f"{SCHEMA_VERSION}): update Pitwall, or choose another folder with --data."
+            )
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        if self._read_only:
+            raise StoreError(self._read_only)
+        with self._lock, _in_words(self._path):
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._db
+                self._db.execute("COMMIT")
+            except BaseException:
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+                raise
+
+    def _rows(self, sql: str, values: Iterable[Any] = ()) -> list[Any]:
+        with self._lock, _in_words(self._path):
+            return self._db.execute(sql, tuple(values)).fetchall()
+
+    def _one(self, sql: str) -> Any:
+        rows = self._rows(sql)
+        return rows[0][0] if rows else None
+
+    def _entries(self, sql: str, values: Iterable[Any]) -> list[Entry]:
+        return [_entry(row) for row in self._rows(sql, values)]
+
+    def _meta(self) -> dict[str, str]:
+        return dict(self._rows("SELECT key, value FROM meta"))
+
+    def _note(self, values: Mapping[str, str]) -> None:
+        """Keep some notes; if that is impossible now, as soon as ``probe`` succeeds."""
+        self._unsaved.update(values)
+        with suppress(StoreError):
+            self.probe()
+
+
+def _marks(count: int) -> str:
+    return ", ".join("?" * count)
+
+
+def _row(entry: Entry) -> tuple[Any, ...]:
+    source = entry.source
+    where, when = (entry.id, entry.table, entry.game), (entry.at, entry.at_err, entry.received)
+    who = (source.node, source.boot, source.q, source.seat)
+    return (*where, *when, *who, entry.name, json.dumps(dict(entry.data), separators=(",", ":")))
+
+
+def _entry(row: Sequence[Any]) -> Entry:
+    entry_id, table, game, at, at_err, received, node, boot, q, seat, name, data = row
+    source = Source(node, boot, q, seat)
+    return Entry(entry_id, table, game, at, at_err, received, source, name, json.loads(data))
+
+
+@contextmanager
+def _in_words(path: Path) -> Iterator[None]:
+    """Say what is wrong with the disk or the file in terms of people."""
+    try:
+        yield
+    except sqlite3.Error as fault:
+        raise StoreError(_words(fault, path)) from fault
+
+
+def _words(fault: sqlite3.Error, path: Path) -> str:
+    said = str(fault)
+    if "full" in said:
+        return f"The disk with {path.parent} is full: nothing is saved until there is room again."
+    if "readonly" in said or "unable to open" in said:
+        return f"The data folder {path.parent} cannot be written: nothing is saved."
+    if "locked" in said:
+        return f"Another program uses {path}: nothing is saved."
+    if "not a database" in said or "malformed" in said:
+        return f"{path} is damaged ({said}): move it away, or choose another folder with --data."
+    return f"{path} cannot be written ({said}): nothing is saved."

@@ -1,0 +1,74 @@
+"""Virtual crews at a running hub."""
+
+import logging
+import threading
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import Self
+
+from hub.demo.api import Table
+from hub.demo.nodes import Broker, Node, virtual_node
+from hub.demo.play import Players
+
+BOXES = {"red": "nde0001", "green": "nde0002", "yellow": "nde0003"}
+DICE = {"die-1": "nde0011", "die-2": "nde0012"}
+
+log = logging.getLogger(__name__)
+
+
+class Demo:
+    """Plays one whole game at a table; a context, so that its nodes are never left behind."""
+
+    def __init__(
+        self, table: Table, game: str, connect: Callable[[str], Broker], speed: float
+    ) -> None:
+        """Prepare a game.
+
+        Args:
+            table: Where to play; it is opened if it is not there yet.
+            game: What to play.
+            connect: Node id -> the broker to connect to, and the password of this node.
+            speed: How fast the crews are.
+        """
+        self._table = table
+        self._game = game
+        self._connect = connect
+        self._speed = speed
+        self._nodes = ExitStack()
+        self._thread: threading.Thread | None = None
+
+    def play(self, say: Callable[[str], None]) -> None:
+        """Play from set-up to the flag, and tell ``say`` of each step.
+
+        Raises:
+            TimeoutError, RuntimeError, OSError: the game came to a halt.
+        """
+        self._table.open(self._game)
+        boxes, dice = self._switch_on(BOXES, "pit_box"), self._switch_on(DICE, "roller")
+        Players(self._table, boxes, dice, self._speed).play(say)
+
+    def start(self) -> None:
+        """Play in the background; a game that is on already goes on."""
+        if self._thread is None or not self._thread.is_alive():
+            self._thread = threading.Thread(target=self._play_alone, name="demo", daemon=True)
+            self._thread.start()
+
+    def _play_alone(self) -> None:
+        try:
+            with self._nodes:
+                self.play(log.info)
+        except (TimeoutError, RuntimeError, OSError) as fault:
+            log.warning("the demo ended: %s", fault)
+
+    def _switch_on(self, ids: dict[str, str], kind: str) -> dict[str, Node]:
+        nodes = {seat: virtual_node(node, kind, self._connect(node)) for seat, node in ids.items()}
+        for node in nodes.values():
+            self._nodes.callback(node.close)
+            node.start()
+        return nodes
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._nodes.close()

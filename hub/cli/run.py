@@ -1,0 +1,132 @@
+"""``pitwall run``: the hub, its broker and its pages."""
+
+import logging
+import signal
+import socket
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hub.cli._options import DEFAULT_HTTP, DEFAULT_MQTT, Address, AddressType, data_option
+
+if TYPE_CHECKING:
+    from hub.app import Running, Settings
+    from hub.cli._demo import Demo
+
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  compared, not bound
+
+
+@click.command(
+    "run",
+    epilog="Example:  pitwall run --table saturday --http 0.0.0.0:8080",
+)
+@click.option("--demo", is_flag=True, help="Let virtual crews play a whole game.")
+@click.option("--speed", default=1.0, show_default=True, help="How fast the demo plays.")
+@click.option("--table", default="main", show_default=True, help="Table to open.")
+@click.option("--game", default="pit-crew", show_default=True, help="What to play.")
+@data_option
+@click.option(
+    "--broker",
+    default="auto",
+    show_default=True,
+    help="auto, mosquitto, amqtt, or mqtt[s]://[user:password@]host:port for one that runs.",
+)
+@click.option(
+    "--mqtt", type=AddressType(), default=DEFAULT_MQTT, show_default=True, help="For our broker."
+)
+@click.option(
+    "--http", type=AddressType(), default=DEFAULT_HTTP, show_default=True, help="For the pages."
+)
+@click.option("--pin", default="", help="PIN of the referee.  [default: kept in the data folder]")
+@click.option("--prefix", default="pw", show_default=True, help="First level of all topics.")
+def command(demo: bool, speed: float, http: Address, **options: Any) -> None:
+    """Start everything, and serve until Ctrl+C."""
+    from hub.app import Settings  # noqa: PLC0415  quick --help
+
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    settings = Settings(**options)
+    try:
+        _serve(settings, http, speed if demo else None)
+    except _errors() as fault:
+        raise click.ClickException(str(fault)) from fault
+
+
+def _errors() -> tuple[type[Exception], ...]:
+    from hub.adapters.broker import BrokerError  # noqa: PLC0415
+    from hub.app import StartError  # noqa: PLC0415
+    from hub.service.ports import StoreError  # noqa: PLC0415
+
+    return (BrokerError, StartError, StoreError)
+
+
+def _serve(settings: "Settings", http: Address, demo_speed: float | None) -> None:
+    from companion_web.server import WebServer  # noqa: PLC0415
+    from hub.app import Running  # noqa: PLC0415
+
+    running = Running(settings)
+    show = _demo(running, settings, http, "demo", 1.0)
+    web = WebServer(running.hub, *http, running.games, show.start)
+    try:
+        web.start()
+    except OSError as fault:
+        running.stop()
+        text = f"Cannot listen on {http[0]}:{http[1]} ({fault.strerror}): choose with --http."
+        raise click.ClickException(text) from fault
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: web.stop())
+    with running, show, _demo(running, settings, http, settings.table, demo_speed or 1.0) as game:
+        _greet(running, settings, http)
+        if demo_speed is not None:
+            game.start()
+        web.run_forever()
+
+
+def _demo(
+    running: "Running", settings: "Settings", http: Address, table: str, speed: float
+) -> "Demo":
+    from hub.cli._demo import Demo  # noqa: PLC0415
+    from hub.demo.api import Table  # noqa: PLC0415
+    from hub.demo.nodes import Broker  # noqa: PLC0415
+
+    host = "127.0.0.1" if http[0] in EVERYWHERE else http[0]
+    end = running.broker.endpoint
+
+    def connect(node: str) -> Broker:
+        return Broker(end.host, end.port, running.password_of(node), settings.prefix)
+
+    pages = Table(f"http://{host}:{http[1]}", table, running.hub.seats.pin)
+    return Demo(pages, "pit-crew", connect, speed)
+
+
+def _greet(running: "Running", settings: "Settings", http: Address) -> None:
+    """Say where everything is."""
+    import segno  # noqa: PLC0415
+
+    host, port = http
+    url = f"http://{_lan_address() if host in EVERYWHERE else host}:{port}/"
+    if sys.stdout.isatty():
+        segno.make(url, error="l").terminal(compact=True)
+    lines = {
+        "Pages": url,
+        "Referee PIN": running.hub.seats.pin,
+        "Broker": running.broker.title,
+        "Data": str(settings.data.absolute()),
+    }
+    for name, value in lines.items():
+        click.echo(f"{name + ':':<13}{value}")
+    storage = running.hub.health()["storage"]
+    for warning in (running.broker.hint, "" if storage == "ok" else storage):
+        if warning:
+            click.secho(warning, fg="yellow")
+    click.echo("Stop with Ctrl+C.")
+
+
+def _lan_address() -> str:
+    """The address by which others on the network reach this computer."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])

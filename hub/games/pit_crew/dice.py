@@ -1,0 +1,121 @@
+"""Dice: which faces move a car, and what a roll does."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from hub.engine.entry import Entry
+from hub.engine.game import Outcome
+from hub.games.pit_crew import race
+from hub.games.pit_crew.caps import absent, closed
+from hub.games.pit_crew.setup import caps_needed, is_complete
+from hub.games.pit_crew.state import DICE, Crew, Die, Phase, PitCrew, Roll
+from hub.games.pit_crew.timing import SECOND, error_of
+from hub.games.pit_crew.words import Result, duration, ignore, name_of, reason, tell
+from hub.games.pit_crew.wrenches import VETERAN_DRIVER
+
+RECENT = 6
+LATE_ROLL_US = 10 * SECOND  # so long after STOP a roll has nothing to do with it
+
+
+def moving_faces(wrenches: Iterable[str] = ()) -> tuple[int, ...]:
+    """The faces on which a car moves one space; a second Veteran Driver adds none (PC-27)."""
+    return (5, 6) if VETERAN_DRIVER in wrenches else (6,)
+
+
+def spaces(faces: Iterable[int], wrenches: Iterable[str] = ()) -> int:
+    """Spaces that some rolls move a car."""
+    moving = moving_faces(wrenches)
+    return sum(face in moving for face in faces)
+
+
+def roll(state: PitCrew, entry: Entry, seat: str) -> Result:
+    """Take a roll: of a crew's own die or phone, or of a die of the board."""
+    return _roll(state, entry, entry.data.get("crew") or seat, entry.data["f"])
+
+
+def six(state: PitCrew, entry: Entry, _seat: str) -> Result:
+    """Take a six that a crew rolled with its own die."""
+    return _roll(state, entry, entry.data["crew"], 6)
+
+
+def five(state: PitCrew, entry: Entry, _seat: str) -> Result:
+    """Take a five that a crew with Veteran Driver rolled with its own die."""
+    crew = state.crew(entry.data["crew"])
+    if crew is not None and 5 not in moving_faces(crew.wrenches):
+        return ignore(state, "no_veteran_driver", crew=name_of(crew.name))
+    return _roll(state, entry, entry.data["crew"], 5)
+
+
+def _roll(state: PitCrew, entry: Entry, thrower: str, f: int) -> Result:
+    die = _die(state, thrower)
+    name = thrower
+    if thrower in DICE:
+        name = die.crew if die is not None else ""
+    if _came_after_stop(state, entry.at):
+        return _after_stop(state, entry, die, name, f)
+    code = "" if state.open else closed(state)
+    if not code and thrower in DICE and not name:
+        code = "loose_die" if die is not None else "no_such_die"
+    code = code or absent(state, name)
+    crew = state.crew(name)
+    if code or crew is None:
+        return ignore(state, code, crew=name_of(name))
+    if die is None:
+        code = "no_die" if is_complete(state, crew) else "caps_missing"
+        needed = caps_needed(state, crew).bit_count()
+        return ignore(state, code, crew=name_of(name), n=needed)
+    return _counts(state, entry, crew, die, f)
+
+
+def _came_after_stop(state: PitCrew, at: int) -> bool:
+    """Whether STOP is what a roll missed; long after a confirmed race phase it is not."""
+    stop = state.pit.stop
+    if stop is None or at <= stop.at:
+        return False
+    ended = state.phase in (Phase.RACE, Phase.FINISHED)
+    return state.open or (ended and at - stop.at <= LATE_ROLL_US)
+
+
+def _die(state: PitCrew, thrower: str) -> Die | None:
+    """The die of a seat: that of the board, or the one that a crew holds."""
+    if thrower in DICE:
+        return next((die for die in state.pit.dice if die.id == thrower), None)
+    return state.die_of(thrower)
+
+
+def _counts(state: PitCrew, entry: Entry, crew: Crew, die: Die, f: int) -> Result:
+    moves = f in moving_faces(crew.wrenches)
+    rolled = Roll(crew.name, f, f > 0, entry.at, error_of(entry), entry.id)
+    pit = replace(state.pit, dice=state.pit.dice_with(replace(die, last=rolled)))
+    if moves:
+        pit = replace(pit, recent=(*pit.recent[1 - RECENT :], rolled))
+    cars = race.move(state.cars, crew.name, int(moves))
+    crew = replace(crew, rolls=crew.rolls + (f > 0), sixes=crew.sixes + (f == 6), last_roll=rolled)
+    state = replace(state, cars=cars, pit=pit).with_crew(crew)
+    who = name_of(crew.name)
+    if f == 0:
+        return state, tell("cocked", f"{who}'s die lies crooked: roll again.", crew=crew.name)
+    if not moves:
+        return state, tell("roll", f"{who} rolls a {f}.", crew=crew.name, f=f)
+    d = race.distance(state.cars, crew.name) or 0
+    text = f"{who} rolls a {f} and moves to space {race.space(d, state.options.track_spaces)}."
+    return state, tell("move", text, crew=crew.name, f=f, position=d)
+
+
+def _after_stop(state: PitCrew, entry: Entry, die: Die | None, name: str, f: int) -> Result:
+    """A die that had not come to rest at STOP does not count; say so, and how close (PC-16)."""
+    stop = state.pit.stop
+    late = entry.at - stop.at if stop is not None else 0
+    rolled = Roll(name, f, False, entry.at, error_of(entry), entry.id)
+    crew = state.crew(name)
+    if crew is not None:
+        state = state.with_crew(replace(crew, last_roll=rolled))
+    if die is not None:
+        state = state.with_die(replace(die, last=rolled))
+    whose = f"{name_of(name)}'s" if crew is not None else "A"
+    said = duration(late) + " " if entry.source.node else ""
+    outcome = reason("after_stop", whose=whose, late=said)
+    if said and stop is not None and late <= rolled.err + stop.err:
+        text = f"{outcome.text} Too close to call: the referee may decide otherwise."
+        outcome = Outcome(outcome.name, text, {**outcome.data, "close": True, "stop_at": stop.at})
+    return state, (outcome,)

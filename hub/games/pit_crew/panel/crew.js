@@ -1,0 +1,160 @@
+/** A crew's phone: what to do now, and the one set of big buttons for it. */
+
+import { h, mark, redraw, s, say, show } from "/static/dom.js";
+import { AREAS, hasEngine, icon, inOrder, NAMES } from "./crews.js";
+import { lights } from "./lights.js";
+import { counts, lightsLeft, lostNodes, mat, task } from "./words.js";
+import { keys } from "./wrenches.js";
+
+export { headline } from "./words.js";
+
+const ICONS = {
+  tire: "M24 4a20 20 0 1 0 0 40 20 20 0 1 0 0-40Zm0 11a9 9 0 1 0 0 18 9 9 0 1 0 0-18Z",
+  fuel: "M24 5c8 10 13 17 13 24a13 13 0 0 1-26 0C11 22 16 15 24 5Z",
+  engine: "M14 12h16v6h8v-5h5v24h-5v-5h-8v6H14v-6H8v5H4V19h4v5h6Z",
+};
+const SURE_MS = 3000;
+/** The summary at the end of the rulebook, in a few words. */
+const SUMMARY = ["Tire: wrong step 1, missing or extra card 2", "Fuel tank: 1 for each point off", "Engine: missing or incorrect card 2",
+  "Discards: 1 for every two", "Turbo bonus: an area perfect and all of one color", "8 penalty points: crash!"];
+const REST = { setup: "The big screen shows when it starts.", finished: "Thanks for racing!" };
+const LAYOUT = ["tire_front_left", "engine", "tire_front_right", "tire_rear_left", "fuel_tank", "tire_rear_right"];
+
+/**
+ * Draw the phone of `ctx.crew`, which acts by `ctx.seat`; without one it only shows.
+ * @param {any} root @param {any} view @param {any} ctx
+ */
+export function render(root, view, ctx) {
+  root.pad ??= mount(root, ctx);
+  draw(root, root.pad, view, ctx);
+}
+
+/** Which set of buttons fits the moment. */
+export function padFor(view, crew, held) {
+  const car = view.crews[crew];
+  if (!held || !car || car.crashed || view.stage === "paused") return "rest";
+  if (view.phase === "round_setup") return view.stage === "starting" ? "rest" : "go";
+  if (view.phase === "pit_crew") return !car.complete ? "caps" : car.die && !counts(view, crew, car) ? "throw" : "rest";
+  if (car.caps_open && !car.complete) return "caps"; // the cap that called STOP is off: it may go on again
+  const picks = view.phase === "race" && view.stage === "draft" && view.picks_left[0] === crew;
+  return picks ? "wrenches" : "rest";
+}
+
+function mount(root, ctx) {
+  const { crew, seat } = ctx;
+  const send = (name, data, button) => ctx.send(seat, name, data, button);
+  const pads = { caps: capsPad(crew, send), throw: throwPad(crew, send), go: goPad(send), wrenches: h("div", { class: "pc-wrenches" }, ...keys(send, crew)), rest: h("div", { class: "pc-rest" }) };
+  const figures = ["Place", "Lap", "Space", "Sixes"].map((name) => h("div", {}, h("dt", { text: name }), h("dd", { "data-figure": name })));
+  const undo = h("button", { type: "button", onclick: () => takeOff(pad, (area) => send("undo_cap", { crew, area }, undo)) });
+  root.append(
+    h("header", { class: "pc-head" }, h("h2", {}, icon(crew), NAMES[crew]), h("dl", {}, ...figures)),
+    h("p", { class: "pc-task", role: "status" }),
+    h("div", { class: "pc-area" }, ...Object.values(pads)),
+    h("footer", { class: "pc-foot" }, undo, h("p")));
+  const pad = { pads, undo, order: [], sureUntil: 0 };
+  setInterval(() => pad.view && tick(root, pad, crew, ctx.now()), 100);
+  return pad;
+}
+
+/** What runs by itself: the start lights and the sentence that counts them down. */
+function tick(root, pad, crew, now) {
+  const { view } = pad;
+  say(root.querySelector(".pc-task"), task(view, crew, now));
+  const left = view.stage === "starting" ? lightsLeft(view, now) : null;
+  const counting = view.stage === "entry" && view.entered[crew] === false;
+  redraw(pad.pads.rest, [left, view.phase, pad.held, counting], () => [
+    left !== null ? lights(left) : counting ? h("ul", { class: "pc-summary" }, ...SUMMARY.map((text) => h("li", { text }))) : icon(crew),
+    h("span", { text: pad.held ? (REST[view.phase] ?? "") : "You are watching this crew." }),
+  ]);
+}
+
+function draw(root, pad, view, ctx) {
+  const { crew, seat: held } = ctx;
+  pad.view = view;
+  const car = view.crews[crew];
+  const wanted = padFor(view, crew, held);
+  for (const [name, element] of Object.entries(pad.pads)) show(element, name === wanted);
+  pad.held = held;
+  tick(root, pad, crew, ctx.now());
+  const set = (name, value) => say(root.querySelector(`[data-figure=${name}]`), value);
+  set("Place", !car ? "–" : car.crashed ? "✕" : inOrder(view).indexOf(crew) + 1);
+  set("Lap", car?.lap ?? "–");
+  set("Space", car?.position ? car.space : "–");
+  set("Sixes", car?.sixes ?? "–");
+  say(root.querySelector(".pc-foot p"), car ? [mat(car), ...car.wrenches, lostNodes(view.seats[crew])].filter(Boolean).join(" · ") : "");
+  if (car) drawCaps(pad, view, car);
+  if (car) drawThrow(pad.pads.throw, view, car);
+  drawUndo(pad, view, car, held);
+}
+
+function capsPad(crew, send) {
+  const button = (area) => {
+    const kind = area.startsWith("tire") ? "tire" : area === "engine" ? "engine" : "fuel";
+    const key = h("button", { type: "button", "data-area": area, onclick: () => press(key) },
+      s("svg", { viewBox: "0 0 48 48", "aria-hidden": "true" }, s("path", { d: ICONS[kind] })), AREAS[area], h("small"));
+    return key;
+  };
+  const press = (key) => send("cap", { crew, area: key.dataset.area }, key);
+  return h("div", { class: "pc-caps", role: "group", "aria-label": "Cap cards" }, ...LAYOUT.map(button));
+}
+
+function drawCaps(pad, view, car) {
+  for (const key of pad.pads.caps.children) {
+    const { area } = key.dataset;
+    const none = area === "engine" && !hasEngine(car);
+    mark(key, "aria-pressed", car.caps[area] ? "true" : "false");
+    key.disabled = none || car.caps[area];
+    say(key.querySelector("small"), none ? "not this round" : car.caps[area] ? "Cap on ✓" : "Tap when capped");
+  }
+  const on = Object.keys(car.caps).filter((area) => car.caps[area]);
+  pad.order = [...pad.order.filter((area) => on.includes(area)), ...on.filter((area) => !pad.order.includes(area))];
+}
+
+function drawUndo(pad, view, car, held) {
+  const open = car?.caps_open && held;
+  const last = open ? pad.order.at(-1) : undefined;
+  if (pad.undo.dataset.area !== (last ?? "")) pad.sureUntil = 0;
+  pad.risky = Boolean(last) && car.complete;
+  pad.undo.disabled = !last;
+  mark(pad.undo, "class", open ? "" : "pc-away");
+  pad.undo.dataset.area = last ?? "";
+  sayUndo(pad);
+}
+
+function sayUndo(pad) {
+  const name = AREAS[pad.undo.dataset.area]?.toLowerCase();
+  const sure = pad.sureUntil > performance.now();
+  say(pad.undo, !name ? "Nothing to undo" : sure ? `Sure? Tap again: ${name} cap off` : `Undo cap: ${name}`);
+}
+
+/** A cap off a complete car gives its die away: a thumb that slips must not do that. */
+function takeOff(pad, send) {
+  if (!pad.risky || pad.sureUntil > performance.now()) {
+    pad.sureUntil = 0;
+    send(pad.undo.dataset.area);
+  } else {
+    pad.sureUntil = performance.now() + SURE_MS;
+    setTimeout(() => sayUndo(pad), SURE_MS + 50);
+  }
+  sayUndo(pad);
+}
+
+function throwPad(crew, send) {
+  const six = h("button", { type: "button", class: "pc-huge pc-six", onclick: () => send("six", { crew }, six) }, "SIX!", h("small", { text: "Tap for each six you roll" }));
+  const five = h("button", { type: "button", class: "pc-huge pc-five", onclick: () => send("five", { crew }, five) }, "FIVE!", h("small", { text: "Veteran Driver" }));
+  const roll = h("button", { type: "button", class: "pc-huge pc-roll", onclick: () => send("roll", { crew }, roll) }, "ROLL", h("small", { text: "The hub throws a fair die" }));
+  return h("div", { class: "pc-throw" }, six, five, roll);
+}
+
+function drawThrow(pad, view, car) {
+  const own = view.options.die !== "server";
+  show(pad.querySelector(".pc-six"), own);
+  show(pad.querySelector(".pc-five"), own && car.die_faces.includes(5));
+  show(pad.querySelector(".pc-roll"), !own);
+  if (!own && car.last_roll) say(pad.querySelector(".pc-roll small"), `Last roll: ${car.last_roll.f}`);
+}
+
+function goPad(send) {
+  const go = h("button", { type: "button", class: "pc-huge pc-go", onclick: () => send("go", {}, go) }, "GO!", h("small", { text: "Starts the five lights for everyone" }));
+  return go;
+}

@@ -1,0 +1,44 @@
+/** Who the crews are: always colour, shape and name together. */
+
+import { s } from "/static/dom.js";
+
+export const NAMES = { red: "Red", green: "Green", yellow: "Yellow" };
+
+/** Areas in the order of the buttons of a pit box. */
+export const AREAS = {
+  tire_front_left: "Front left tire",
+  tire_front_right: "Front right tire",
+  tire_rear_left: "Rear left tire",
+  tire_rear_right: "Rear right tire",
+  fuel_tank: "Fuel tank",
+  engine: "Engine",
+};
+
+const SHAPES = {
+  red: () => s("path", { d: "M0-24 27 22H-27Z" }),
+  green: () => s("rect", { x: -22, y: -22, width: 44, height: 44, rx: 3 }),
+  yellow: () => s("circle", { r: 24 }),
+};
+
+/** The shape of a crew around the origin, about 50 wide. */
+export const shape = (crew) => SHAPES[crew]?.() ?? s("circle", { r: 20 });
+
+/** The shape as an icon; the name stands beside it wherever it is used. */
+export const icon = (crew, className = "pc-icon") =>
+  s("svg", { class: className, viewBox: "-30 -30 60 60", "data-crew": crew, "aria-hidden": "true" }, shape(crew));
+
+/** Crews in the order of the race, the leader first. */
+export function inOrder(view) {
+  const known = Object.keys(view.crews);
+  const led = (view.standings ?? []).filter((crew) => known.includes(crew));
+  return [...led, ...known.filter((crew) => !led.includes(crew))];
+}
+
+/** Names as people list them: Red, Green and Yellow. */
+export function list(crews) {
+  const names = crews.map((crew) => NAMES[crew] ?? crew);
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+/** Whether the car on its mat has an engine to repair. */
+export const hasEngine = (car) => car.caps_needed > 5;

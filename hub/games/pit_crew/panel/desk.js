@@ -1,0 +1,23 @@
+/** The parts of the referee's desk. */
+
+import { h, redraw } from "/static/dom.js";
+
+/** A card that is rebuilt only when the part of the view that it shows has changed. */
+export function card(title, slice, build) {
+  const body = h("div", { class: "stack" });
+  const root = h("section", { class: "card" }, h("h2", { text: title }), body);
+  return {
+    root,
+    show(view) {
+      const part = slice(view);
+      root.hidden = part === null;
+      if (part !== null) redraw(body, part, () => build(view));
+    },
+  };
+}
+
+/** A button that sends one command. */
+export function key(send, text, name, data = {}, className = "") {
+  const button = h("button", { type: "button", class: className, onclick: () => send(name, data, button) }, text);
+  return button;
+}

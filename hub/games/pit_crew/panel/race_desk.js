@@ -1,0 +1,129 @@
+/** The race phase at the desk: two taps a crew, and one for a wrench that adds spaces. */
+
+import { h, keyed, say, show } from "/static/dom.js";
+import { chips } from "./chips.js";
+import { icon, NAMES } from "./crews.js";
+
+const upTo = (most) => Array.from({ length: most + 1 }, (_, n) => [n, String(n)]);
+const NO_YES = (spaces) => [[0, "No"], [spaces, `Yes: +${spaces}`]];
+
+/** What some wrenches ask for, by the name of the field; `copies` of the card are in play. */
+const EXTRAS = {
+  Nitro: ["nitro", (copies) => ["Nitro: is a turbo bonus for the fuel tank?", NO_YES(2 * copies)]],
+  "Perfect Setup": ["perfect_setup", () => ["Perfect Setup: spaces", upTo(3), 24]],
+  "Jet Fuel": ["jet_fuel", () => ["Jet Fuel: spaces", upTo(3), 99]],
+  Drafting: ["drafting", () => ["Drafting", [[0, "No"], [1, "Yes"]]]],
+};
+
+/** The card is never rebuilt in a round, so that nothing is lost that somebody is just tapping. */
+export function entryCard(send, mine) {
+  const confirm = h("button", { type: "button", class: "primary big", onclick: () => send("confirm_race", {}, confirm) });
+  const forms = h("div", { class: "stack" });
+  const root = h("section", { class: "card" }, h("h2", { text: "Race phase: count the cards" }),
+    h("p", { class: "hint", text: "In order of completion. 8 or more penalty points crash the car." }), forms, confirm);
+  return {
+    root,
+    show(view) {
+      root.hidden = !(view.phase === "race" && view.stage === "entry");
+      if (root.hidden) return forms.replaceChildren();
+      const crews = [...new Set([...view.order_of_completion, ...Object.keys(view.entered)])].filter((crew) => crew in view.entered);
+      keyed(forms, crews, (crew) => crew, (crew) => makeForm(send, view, crew), (form, crew) => form.update(view, mine()[crew]));
+      const open = crews.some((crew) => !view.entered[crew]);
+      confirm.disabled = open;
+      say(confirm, open ? "Enter every crew first" : "Confirm: move the cars");
+    },
+  };
+}
+
+function makeForm(send, view, crew) {
+  const { wrenches } = view.crews[crew];
+  const copies = (name) => wrenches.filter((wrench) => wrench === name).length;
+  const unnamed = wrenches.length < view.round - 1;
+  const chosen = {};
+  const asked = [];
+  const tap = (name) => (value, button) => {
+    chosen[name] = value;
+    draw();
+    const data = complete(chosen, asked, copies("Perfect Setup"));
+    if (data) send("enter_race", { crew, ...data }, button);
+  };
+  const ask = (name, label, options, most, required = true) => {
+    const group = chips(label, options, tap(name), most);
+    asked.push({ name, group, required });
+    return group.root;
+  };
+  const draw = () => {
+    for (const { name, group } of asked) group.set(chosen[name]);
+    show(nitro ?? h("i"), chosen.turbo_bonuses !== 0);
+  };
+  const state = h("span");
+  const extra = (wrench, required) => {
+    const [name, build] = EXTRAS[wrench];
+    const [label, options, most] = build(Math.max(1, copies(wrench)));
+    return ask(name, label, options, most, required);
+  };
+  const numbers = [
+    ask("penalty_points", "Penalty points", upTo(8), 99),
+    ask("turbo_bonuses", "Turbo bonuses", upTo(3), view.crews[crew].caps_needed),
+  ];
+  const nitro = copies("Nitro") ? extra("Nitro", true) : null;
+  const jetFuel = copies("Jet Fuel") ? extra("Jet Fuel", true) : null;
+  const others = Object.keys(EXTRAS).filter((wrench) => unnamed && !copies(wrench)).map((wrench) => extra(wrench, false));
+  const form = h("section", { class: "pc-crewline", "data-crew": crew }, h("h3", {}, icon(crew), NAMES[crew], state),
+    ...numbers, nitro, jetFuel,
+    others.length ? h("details", {}, h("summary", { text: "Its Monkey Wrench was not named: did it add spaces?" }), ...others) : null);
+  let known;
+  form.update = (now, entry) => {
+    say(state, now.entered[crew] ? "✓ entered" : "");
+    if (entry && JSON.stringify(entry) !== known) {
+      known = JSON.stringify(entry);
+      Object.assign(chosen, entry);
+      if ("drafting" in chosen) chosen.drafting = Number(chosen.drafting > 0);
+    }
+    draw();
+  };
+  draw();
+  return form;
+}
+
+/** The figures once all that must be tapped is; Perfect Setup follows from the turbo bonuses. */
+function complete(chosen, asked, setups) {
+  const open = asked.some(({ name, required }) => required && chosen[name] === undefined && !(name === "nitro" && chosen.turbo_bonuses === 0));
+  if (open) return null;
+  const data = {};
+  for (const { name } of asked) if (chosen[name] !== undefined) data[name] = chosen[name];
+  if (chosen.turbo_bonuses === 0 && "nitro" in data) data.nitro = 0;
+  if (setups) data.perfect_setup = setups * chosen.turbo_bonuses;
+  if ("drafting" in data) data.drafting = Boolean(data.drafting);
+  return data;
+}
+
+/** The roll-off of crews that finished together; each tie is sent when all of it has rolled. */
+export function rollOffCard(send) {
+  const body = h("div", { class: "stack" });
+  const root = h("section", { class: "card" }, h("h2", { text: "Roll-off" }),
+    h("p", { text: "These crews finished together: one roll each, the highest goes first." }), body);
+  return {
+    root,
+    show(view) {
+      root.hidden = !(view.phase === "race" && view.stage === "roll_off");
+      keyed(body, root.hidden ? [] : view.ties, (tie) => tie.join(" "), (tie) => makeTie(send, tie), () => {});
+    },
+  };
+}
+
+function makeTie(send, tie) {
+  let rolls = {};
+  const groups = tie.map((crew) => chips(`${NAMES[crew]} rolled`, upTo(6).slice(1), (face, button) => roll(crew, face, button)));
+  const draw = () => groups.forEach((group, index) => group.set(rolls[tie[index]]));
+  async function roll(crew, face, button) {
+    rolls[crew] = face;
+    draw();
+    if (tie.some((name) => !(name in rolls))) return;
+    await send("roll_off", { rolls }, button);
+    rolls = {}; // still equal: all of them again
+    draw();
+  }
+  return h("div", { class: "stack" }, ...groups.map((group, index) =>
+    h("div", { class: "pc-crewline pc-six-chips", "data-crew": tie[index] }, h("h3", {}, icon(tie[index]), NAMES[tie[index]]), group.root)));
+}

@@ -1,0 +1,99 @@
+/** The referee's desk of Pit Crew: what is due now comes first. */
+
+import { h } from "/static/dom.js";
+import { AREAS, hasEngine, icon, NAMES } from "./crews.js";
+import { card, key } from "./desk.js";
+import { entryCard, rollOffCard } from "./race_desk.js";
+import { setupCard } from "./setup_desk.js";
+import { keys } from "./wrenches.js";
+
+export { changes, headline } from "./words.js";
+
+/**
+ * Draw the desk.
+ * @param {any} root @param {any} view @param {any} ctx
+ */
+export function render(root, view, ctx) {
+  root.desk ??= mount(root, ctx);
+  for (const show of root.desk) show(view);
+}
+
+function mount(root, ctx) {
+  const send = (name, data, button) => ctx.send("referee", name, data, button);
+  let mine = {};
+  ctx.live.addEventListener("me", (event) => {
+    mine = event.detail.race_entries ?? {};
+    root.desk.forEach((show) => show(ctx.live.view));
+  });
+  const cards = [
+    controls(send), questions(send), setupCard(send), rollOffCard(send),
+    entryCard(send, () => mine), draft(send), caps(send), again(send),
+  ];
+  root.replaceChildren(...cards.map((card) => card.root));
+  return cards.map((card) => card.show);
+}
+
+/* Two places that keep theirs, so that a second tap never does something else. */
+const LARGE = { go: ["GO: start the lights", "go", "primary big"], starting: ["The lights are on", "", "big"],
+  running: ["STOP: end the Pit Crew phase", "stop", "danger big"], paused: ["Go on", "resume", "primary big"] };
+const SMALL = { starting: ["Call off the start", "abort_round"], running: ["Pause", "pause"], paused: ["Paused", ""] };
+
+function moment(view) {
+  if (view.phase === "round_setup") return view.stage === "starting" ? "starting" : "go";
+  if (view.phase === "pit_crew") return view.stage === "paused" ? "paused" : "running";
+  return view.phase === "finished" ? "finished" : "";
+}
+
+function controls(send) {
+  const run = ([text, name, style = ""]) => {
+    const button = key(send, text, name, {}, style);
+    button.disabled = !name;
+    return button;
+  };
+  return card("Now", (view) => (moment(view) ? [moment(view), view.result] : null), (view) => {
+    const now = moment(view);
+    if (now === "finished") return [h("p", { text: view.result }), key(send, "Rematch: the same crews again", "rematch", {}, "primary big")];
+    return [run(LARGE[now]), SMALL[now] ? run(SMALL[now]) : null];
+  });
+}
+
+function again(send) {
+  const due = (view) => view.phase === "pit_crew" || (view.phase === "race" && ["entry", "roll_off"].includes(view.stage));
+  return card("This round", (view) => (due(view) ? view.round : null), () => {
+    const sure = (name, data, button) => confirm("Start this round over? Its caps and sixes are gone, the cars go back.") && send(name, data, button);
+    return key(sure, "Start this round over", "abort_round");
+  });
+}
+
+function questions(send) {
+  return card("Please decide", (view) => (view.questions.length ? view.questions : null), (view) =>
+    view.questions.map((question) => h("div", { class: "stack" }, h("p", { text: question.text }),
+      h("p", { class: "row" }, ...question.options.map((option) => key(send, option.label, option.command, option.data))))));
+}
+
+function draft(send) {
+  const due = (view) => view.phase === "race" && view.stage === "draft" && view.picks_left.length > 0;
+  return card("Monkey Wrench cards", (view) => (due(view) ? view.picks_left : null), (view) => {
+    const [crew, ...later] = view.picks_left;
+    return [
+      h("p", { class: "row", "data-crew": crew }, icon(crew), h("b", { text: `${NAMES[crew]} picks now.` })),
+      later.length ? h("p", { class: "hint", text: `Then ${later.map((name) => NAMES[name]).join(", ")}. A crew can tap it on its phone, too.` }) : null,
+      h("div", { class: "pc-wrenches" }, ...keys(send, crew)),
+    ];
+  });
+}
+
+function caps(send) {
+  const open = (view) => Object.entries(view.crews).filter(([, car]) => car.caps_open);
+  const slice = (view) => (open(view).length ? open(view).map(([crew, car]) => [crew, car.caps, car.caps_needed]) : null);
+  return card("Caps: tap to put on, tap again to take off", slice, (view) => open(view).map(([crew, car]) =>
+    h("div", { class: "pc-crewline", "data-crew": crew }, h("h3", {}, icon(crew), NAMES[crew]),
+      h("div", { class: "pc-capset" }, ...Object.keys(AREAS).filter((area) => area !== "engine" || hasEngine(car)).map((area) => capKey(send, crew, car, area))))));
+}
+
+function capKey(send, crew, car, area) {
+  const on = car.caps[area];
+  const button = key(send, on ? `${AREAS[area]} ✓` : AREAS[area], on ? "undo_cap" : "cap", { crew, area });
+  button.setAttribute("aria-pressed", String(on));
+  return button;
+}

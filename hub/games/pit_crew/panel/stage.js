@@ -1,0 +1,108 @@
+/** The infield: whatever matters most right now, large. */
+
+import { h, mark, redraw, say } from "/static/dom.js";
+import { icon, inOrder, list, NAMES } from "./crews.js";
+import { drawDie, makeDie } from "./dice.js";
+import { lights } from "./lights.js";
+import { lightsLeft, waiting } from "./words.js";
+
+const MANY = 4; // findings that fit in a size to read from afar
+const GO_SHOWN_US = 2_000_000;
+
+/** Which scene the infield shows. */
+export function scene(view, now) {
+  if (view.phase === "finished") return "podium";
+  if (view.stage === "paused") return "paused";
+  if (view.stage === "starting") return "lights";
+  if (view.phase === "pit_crew") return view.go_at && now - view.go_at < GO_SHOWN_US && now >= view.go_at ? "go" : "dice";
+  if (view.phase === "race") return view.stage || "entry";
+  return view.phase === "setup" ? "join" : "ready";
+}
+
+export class Stage {
+  constructor(ctx) {
+    this.ctx = ctx;
+    this.root = h("div", { class: "pc-stage" });
+    setInterval(() => this.view && this.show(this.view), 100);
+  }
+
+  show(view) {
+    this.view = view;
+    const name = scene(view, this.ctx.now());
+    mark(this.root, "data-scene", name);
+    SCENES[name]?.(this.root, view, this.ctx, name);
+  }
+}
+
+const invite = (ctx) => ctx.join?.content.cloneNode(true);
+
+const SCENES = {
+  join: (root, view, ctx) => redraw(root, "join", () => [invite(ctx), h("p", { class: "pc-hint", text: "The race begins when the referee has set it up." })]),
+  ready: (root, view, ctx) =>
+    redraw(root, ["ready", view.round, view.findings], () => [
+      view.round > 1 ? null : invite(ctx),
+      h("p", { class: "pc-hint", text: view.round > 1 ? "Shuffle, lay out the next car. Ready? Press GO!" : "Everyone ready? Press GO on a phone or a pit box." }),
+      view.round > 1 ? reasons(view) : null,
+    ]),
+  lights: (root, view, ctx) => drawLights(root, lightsLeft(view, ctx.now())),
+  go: (root) => redraw(root, "go", () => h("p", { class: "pc-shout", text: "GO!" })),
+  paused: (root) => redraw(root, "paused", () => [h("p", { class: "pc-shout", text: "PAUSED" }), h("p", { class: "pc-hint", text: "Hands off the cards and dice." })]),
+  dice: drawDice,
+  roll_off: (root, view) =>
+    redraw(root, ["roll_off", view.ties, view.questions.length], () => [
+      h("p", { class: "pc-shout", text: "STOP!" }),
+      h("p", { class: "pc-hint", text: view.questions.length ? waiting(view) : `${view.ties.map(list).join("; ")} tied: roll one die each, high goes first.` }),
+    ]),
+  entry: (root, view) =>
+    redraw(root, ["entry", view.entered, waiting(view)], () => [
+      h("p", { class: "pc-shout", text: "STOP!" }),
+      h("ul", { class: "pc-checks" }, ...view.order_of_completion.filter((crew) => crew in view.entered).map((crew) =>
+        h("li", { "data-done": view.entered[crew] ? "yes" : "no" }, icon(crew), NAMES[crew]))),
+      h("p", { class: "pc-hint", text: waiting(view) }),
+    ]),
+  draft: (root, view) =>
+    redraw(root, ["draft", view.picks_left, view.findings], () => [
+      h("p", { class: "pc-pick" }, icon(view.picks_left[0]), `${NAMES[view.picks_left[0]] ?? "Nobody"} picks ${picked(view)}`),
+      h("p", { class: "pc-hint", text: `${view.pick_order.length} Monkey Wrench cards lie face up.` }),
+      reasons(view),
+    ]),
+  podium: drawPodium,
+};
+
+const picked = (view) => (view.picks_left.length === view.pick_order.length ? "first" : "now");
+
+function drawLights(root, left) {
+  redraw(root, ["lights", left], () => [
+    lights(left),
+    h("p", { class: "pc-hint", text: left ? `Lights out in ${left}` : "GO!" }),
+  ]);
+}
+
+function drawDice(root, view) {
+  redraw(root, ["dice", view.dice.map((die) => die.id)], () =>
+    h("ul", { class: "pc-dice" }, ...view.dice.map((die) => h("li", { "data-die": die.id }, makeDie(), h("p")))));
+  for (const die of view.dice) {
+    const place = root.querySelector(`[data-die="${die.id}"]`);
+    const counted = Boolean(die.last?.counted) && Boolean(die.crew);
+    drawDie(place.querySelector(".pc-die"), die.crew ? (die.last?.f ?? null) : null, counted);
+    mark(place, "data-crew", die.crew);
+    redraw(place.querySelector("p"), die.crew, () => (die.crew ? [icon(die.crew), `${NAMES[die.crew]} rolls`] : "Free to take"));
+  }
+  if (!view.dice.length) say(root, "");
+}
+
+function reasons(view) {
+  const short = ({ crew, text }) => h("li", {}, icon(crew), h("span", { text: text.replace(`${NAMES[crew]}: `, "").replace(" move its car ", ": ").replace(" moves its car ", ": ") }));
+  return h("ul", { class: view.findings.length > MANY ? "pc-reasons pc-many" : "pc-reasons" }, ...view.findings.map(short));
+}
+
+function drawPodium(root, view) {
+  redraw(root, ["podium", view.standings, view.result], () => {
+    const steps = inOrder(view).filter((crew) => !view.crews[crew].crashed || crew === view.winner);
+    return [
+      h("ol", { class: "pc-podium" }, ...steps.map((crew, index) =>
+        h("li", { "data-step": index + 1, "data-crew": crew }, icon(crew), h("b", { text: NAMES[crew] }), h("span", { text: index + 1 })))),
+      h("p", { class: "pc-hint", text: view.result }),
+    ];
+  });
+}

@@ -1,0 +1,205 @@
+"""What people ask for: whether it may be done, and the entries that it becomes.
+
+A game names its own commands. The ones below are the same for every game and belong to the
+referee: who sits where, new games, and corrections.
+"""
+
+import secrets
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import fastjsonschema
+
+from hub.engine.corrections import AMEND, INSERT, RESTORE, VOID
+from hub.engine.entry import REFEREE, Entry, Source
+from hub.engine.fold import ASSIGN, NEW_GAME
+from hub.engine.game import Command, Game
+from hub.service.requests import BAD, CONFLICT, FORBIDDEN, Rejected, Request
+from hub.service.table import SET_UP, Games, Table
+from hub.wire.messages import BIG
+from hub.wire.up import EVENT_DATA, event_fault
+
+REMATCH = "rematch"
+Check = Callable[[object], object]
+
+
+def _object(required: tuple[str, ...] = (), **properties: object) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(required),
+        "additionalProperties": False,
+    }
+
+
+_ID = {"type": "integer", "minimum": 1, "maximum": BIG}
+_TIME = {"type": "integer", "minimum": 0, "maximum": BIG}
+_TEXT = {"type": "string", "minLength": 1, "maxLength": 40}
+SHARED: Mapping[str, Mapping[str, Any]] = {
+    ASSIGN: _object(
+        ("node", "seat"),
+        node={"type": "string", "pattern": "^[a-z][a-z0-9]{3,22}$"},
+        seat={"type": ["string", "null"], "maxLength": 24},
+    ),
+    VOID: _object(("target",), target=_ID),
+    RESTORE: _object(("target",), target=_ID),
+    AMEND: _object(("target",), target=_ID, at=_TIME, data={"type": "object"}),
+    INSERT: _object(
+        ("name", "at", "data", "seat"),
+        name=_TEXT,
+        at=_TIME,
+        data={"type": "object"},
+        seat={"type": "string", "maxLength": 24},
+    ),
+    NEW_GAME: _object(("game",), game=_TEXT, name=_TEXT),
+    REMATCH: _object(),
+}
+
+
+class Rulebook:
+    """The commands of one game and their data, checked by JSON Schema."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.schemas = {**SHARED, **game.commands}
+        self._checks: dict[str, Check] = {}
+
+    def fault(self, name: str, data: Mapping[str, Any]) -> str:
+        """Say what is wrong with the data of a command; empty when nothing is."""
+        if name not in self._checks:
+            self._checks[name] = fastjsonschema.compile(dict(self.schemas[name]))
+        try:
+            self._checks[name](dict(data))
+        except fastjsonschema.JsonSchemaValueException as fault:
+            return str(fault)
+        return ""
+
+    def entry_fault(self, name: str, data: Mapping[str, Any]) -> str:
+        """Say what is wrong with the data of an entry; empty when nothing is.
+
+        It may be a fact of a node or a command; of all others the rules know what to make.
+        """
+        if name in SHARED:
+            return f"{name} cannot be put in"
+        faults = []
+        if name in EVENT_DATA:
+            faults.append(event_fault(name, dict(data)))
+        if name in self.schemas:
+            faults.append(self.fault(name, {key: data[key] for key in data if key != "by"}))
+        return faults[-1] if faults and all(faults) else ""
+
+
+class Clerk:
+    """Checks requests and writes them as entries."""
+
+    def __init__(self, games: Games) -> None:
+        self._games = games
+        self._rulebooks: dict[str, Rulebook] = {}
+
+    def rulebook(self, game: Game[Any]) -> Rulebook:
+        """The commands of ``game``."""
+        if game.name not in self._rulebooks:
+            self._rulebooks[game.name] = Rulebook(game)
+        return self._rulebooks[game.name]
+
+    def check(self, table: Table, request: Request) -> None:
+        """See whether a request may be carried out now.
+
+        Raises:
+            Rejected: it may not.
+        """
+        book = self.rulebook(table.game)
+        if request.name not in book.schemas:
+            raise Rejected("unknown_command", f"There is no command {request.name}.", BAD)
+        fault = book.fault(request.name, request.data)
+        if fault:
+            raise Rejected("bad_data", f"{request.name}: {fault}.", BAD)
+        if request.seat not in table.game.seats:
+            raise Rejected("no_seat", "Take a seat first: this page only watches.", FORBIDDEN)
+        if request.game != table.game_id:
+            raise Rejected("other_game", "A new game has begun meanwhile: look again.")
+        if request.name in SHARED:
+            self._check_shared(table, request, book)
+        if request.name in table.game.commands:
+            _ask_the_game(table, request)
+
+    def _check_shared(self, table: Table, request: Request, book: Rulebook) -> None:
+        if request.seat != REFEREE:
+            raise Rejected("referee_only", "Only the referee may do that.", FORBIDDEN)
+        data = request.data
+        match request.name:
+            case "void" | "restore" | "amend" | "insert":
+                _check_correction(table, request, book)
+            case "assign" if data["seat"] and data["seat"] not in table.game.seats:
+                raise Rejected("no_such_seat", f"There is no seat {data['seat']}.")
+            case "new_game" if data["game"] not in self._games:
+                raise Rejected("unknown_game", f"There is no game {data['game']}.", BAD)
+            case "rematch" if not table.last_set_up():
+                raise Rejected("nothing_to_repeat", "This game was not set up yet.")
+
+    def drafts(self, table: Table, request: Request, now: int, new_id: str) -> Iterator[Entry]:
+        """Write an accepted request as entries without ids; take each before asking for the next.
+
+        Args:
+            table: Where it was asked for.
+            request: What was asked for.
+            now: Hub time.
+            new_id: Id for the game that begins, if one does.
+        """
+
+        def draft(name: str, data: Mapping[str, Any], game: str) -> Entry:
+            return Entry(0, table.id, game, now, 0, now, Source(seat=request.seat), name, data)
+
+        data = dict(request.data)
+        if request.name in (NEW_GAME, REMATCH):
+            game = self._games[data.get("game", table.game.name)]
+            setup = table.last_set_up() if game is table.game else {}
+            data = opening(game, data.get("name", table.name), table.seated(game), setup)
+            yield draft(NEW_GAME, data, new_id)
+            if request.name == REMATCH:
+                yield draft(SET_UP, setup, new_id)
+            return
+        if request.name == "roll" and "f" not in data:
+            data |= {"f": secrets.randbelow(6) + 1, "by": "hub"}
+        yield draft(request.name, data, table.game_id)
+
+
+def opening(
+    game: Game[Any], name: str, seats: Mapping[str, str], setup: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Data of the entry that opens a game."""
+    return {"game": game.name, "name": name, "seats": dict(seats), "setup": dict(setup)}
+
+
+def _ask_the_game(table: Table, request: Request) -> None:
+    command = Command(request.name, request.seat, request.data)
+    refusal = table.game.check(table.timeline.state, command)
+    if refusal:
+        status = BAD if refusal.code == "bad_data" else CONFLICT
+        status = FORBIDDEN if refusal.forbidden else status
+        raise Rejected(refusal.code, refusal.text, status)
+
+
+def _check_correction(table: Table, request: Request, book: Rulebook) -> None:
+    data = request.data
+    if request.name == INSERT:
+        _demand(book.entry_fault(data["name"], data["data"]))
+        return
+    target = table.timeline.raw(data["target"])
+    if target is None:
+        raise Rejected("no_such_entry", f"This game has no entry {data['target']}.")
+    if request.name == AMEND:
+        _demand(_amended(book, target, data))
+
+
+def _amended(book: Rulebook, target: Entry, data: Mapping[str, Any]) -> str:
+    """Say what would be wrong with the entry ``target`` afterwards."""
+    if "data" not in data:
+        return "" if "at" in data else "nothing to change"
+    if target.name == INSERT:
+        return "take it out and put another one in instead"
+    return book.entry_fault(target.name, {**target.data, **data["data"]})
+
+
+def _demand(fault: str) -> None:
+    if fault:
+        raise Rejected("bad_data", f"That does not make sense: {fault}.", BAD)

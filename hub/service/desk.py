@@ -1,0 +1,153 @@
+"""Where people's requests are decided. The writer thread alone works here."""
+
+import re
+import time
+from dataclasses import replace
+from typing import Any
+
+from hub.engine.entry import HUB, Entry, Source
+from hub.engine.fold import ASSIGN, NEW_GAME
+from hub.service.clock import SECOND, HubClock
+from hub.service.commands import Clerk, opening
+from hub.service.ledger import Ledger
+from hub.service.metrics import Metrics
+from hub.service.ports import Log
+from hub.service.requests import (
+    BAD,
+    CONFLICT,
+    NOT_FOUND,
+    OK,
+    Answer,
+    Rejected,
+    Request,
+    RequestKey,
+)
+from hub.service.table import Games, Table
+
+TABLE_ID = re.compile(r"[a-z][a-z0-9-]{0,23}")
+REMEMBERED = (OK, CONFLICT)
+MOST_ID = 64
+
+
+class Desk:
+    """Decides requests, and writes what follows into the ledger."""
+
+    def __init__(self, store: Log, games: Games, clock: HubClock, metrics: Metrics) -> None:
+        self.ledger = Ledger(store, games)
+        self._log = store
+        self._clerk = Clerk(games)
+        self._clock = clock
+        self._metrics = metrics
+
+    def table(self, table_id: str) -> Table:
+        """Find a table.
+
+        Raises:
+            Rejected: there is none.
+        """
+        try:
+            return self.ledger.tables[table_id]
+        except KeyError:
+            raise Rejected("no_such_table", f"There is no table {table_id}.", NOT_FOUND) from None
+
+    def decide(self, table_id: str, request: Request) -> Answer:
+        """Answer a request; the same one again gets the first answer.
+
+        Raises:
+            Rejected: there is no such table, or the request has no proper id.
+        """
+        table = self.table(table_id)
+        if not 0 < len(request.id) <= MOST_ID:
+            raise Rejected("bad_data", f"The id of a request has 1 to {MOST_ID} letters.", BAD)
+        key = RequestKey(table_id, request.id)
+        known = self.ledger.answer(key)
+        if known:
+            return known
+        try:
+            self._clerk.check(table, request)
+        except Rejected as no:
+            answer = Answer(False, no.code, no.text, no.status, table.revision)
+        else:
+            self._carry_out(table, request)
+            answer = Answer(True, "ok", "", OK, table.revision)
+        if answer.status in REMEMBERED:
+            self.ledger.answers[key] = answer
+        return answer
+
+    def _carry_out(self, table: Table, request: Request) -> None:
+        now = self._clock.now()
+        if request.name == ASSIGN:
+            draft = Entry(0, "", "", now, 0, now, Source(seat=request.seat), ASSIGN)
+            node, seat = request.data["node"], request.data["seat"] or ""
+            self.ledger.assign(table.id, node, seat, draft)
+            return
+        for draft in self._clerk.drafts(table, request, now, self.ledger.new_game_id()):
+            self.ledger.take(draft, now)
+
+    def create_table(self, table_id: str, name: str, game: str) -> None:
+        """Open a table with its first game.
+
+        Raises:
+            Rejected: the id is taken or not one, or the game is unknown.
+        """
+        if not TABLE_ID.fullmatch(table_id):
+            text = "A table is named by a small letter, then small letters, digits and dashes."
+            raise Rejected("bad_data", text, BAD)
+        if table_id in self.ledger.tables:
+            raise Rejected("table_exists", f"There is already a table {table_id}.")
+        if game not in self.ledger.games:
+            known = ", ".join(sorted(self.ledger.games)) or "none"
+            raise Rejected("unknown_game", f"There is no game {game}; there is: {known}.", BAD)
+        now, new_id = self._clock.now(), self.ledger.new_game_id()
+        data = opening(self.ledger.games[game], name[:40] or table_id, {}, {})
+        source = Source(seat=HUB)
+        self.ledger.take(Entry(0, table_id, new_id, now, 0, now, source, NEW_GAME, data), now)
+
+    def preview(self, table_id: str, request: Request) -> dict[str, Any]:
+        """The view of the seat that asks, as its request would make it; nothing is changed.
+
+        Raises:
+            Rejected: it may not be made.
+        """
+        table = self.table(table_id)
+        self._clerk.check(table, request)
+        if request.name == NEW_GAME:
+            raise Rejected("no_preview", "A new game is empty.", BAD)
+        now = self._clock.now()
+        fork = table.timeline.fork()
+        for draft in self._clerk.drafts(table, request, now, ""):
+            fork.add(replace(draft, id=2**53))
+        return table.game.view(fork.state, request.seat)
+
+    def next_due(self) -> int | None:
+        """Hub time at which a game next wants something done in its room."""
+        dues = (table.next_due() for table in self.ledger.tables.values())
+        return min((due for due in dues if due is not None), default=None)
+
+    def decide_due(self) -> None:
+        """Carry out what is due at any table."""
+        now = self._clock.now()
+        for table in self.ledger.tables.values():
+            self.ledger.decide(table, now)
+
+    def probe(self) -> None:
+        """Try to write.
+
+        Raises:
+            StoreError: it is not possible.
+        """
+        self._log.probe()
+
+    def commit(self) -> None:
+        """Write to disk what was taken in.
+
+        Raises:
+            StoreError: it is not possible.
+        """
+        if not self.ledger.pending and not self.ledger.answers:
+            return
+        began = time.perf_counter()
+        written = self.ledger.commit()
+        self._metrics.add("commits")
+        self._metrics.add("entries", count=len(written))
+        self._metrics.add("commit_us", count=int((time.perf_counter() - began) * SECOND))

@@ -1,0 +1,172 @@
+"""The hub: what pages, the API and adapters ask of it. The writer does the work behind it."""
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from hub.service.board import Board
+from hub.service.clock import SECOND, HubClock
+from hub.service.desk import Desk
+from hub.service.intake import Message
+from hub.service.metrics import Metrics
+from hub.service.ports import Link, Log, StoreError
+from hub.service.requests import UNAVAILABLE, Answer, Rejected, Request
+from hub.service.room import Room
+from hub.service.seats import Seats
+from hub.service.table import Games
+from hub.service.writer import FINE, Writer
+
+T = TypeVar("T")
+
+ANSWER_WITHIN = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Who this hub is: its id, the number of this start, and the prefix of its topics."""
+
+    id: str
+    epoch: int
+    prefix: str
+
+
+class Hub(Board):
+    """The service behind the pages, the API and the nodes. Thread-safe.
+
+    Attributes:
+        identity: Who this hub is.
+        boot: Names this start, for the ids of a stream.
+    """
+
+    def __init__(
+        self,
+        identity: Identity,
+        store: Log,
+        games: Games,
+        clock: HubClock,
+        *,
+        seats: Seats,
+        link: Link,
+    ) -> None:
+        metrics = Metrics()
+        self._desk = Desk(store, games, clock, metrics)
+        super().__init__(self._desk.ledger, store, clock, metrics, seats)
+        self.identity = identity
+        self.boot = f"{identity.id}.{identity.epoch}"
+        self._room = Room(link, identity.prefix, identity.epoch, self._desk.ledger, store, metrics)
+        self._writer = Writer(self._desk, self._room, self, clock, metrics)
+        seats.on_taken = self._touch
+
+    def start(self) -> None:
+        """Begin to work."""
+        self._writer.start()
+
+    def stop(self) -> None:
+        """Finish the work at hand, and stop."""
+        self._writer.stop()
+
+    def deliver(self, topic: str, payload: bytes, *, retained: bool) -> None:
+        """Take in a message of the link. Returns at once."""
+        self._writer.hear(Message(topic, payload, retained, self.clock.now()))
+
+    def connected(self) -> None:
+        """Take note that the link is there, or there again."""
+        self._writer.post(self._room.greet)
+
+    def submit(self, table: str, request: Request) -> Answer:
+        """Carry out a request and wait until it is committed.
+
+        Raises:
+            Rejected: there is no such table, or the hub is too busy to answer in time.
+        """
+        try:
+            answer = self._ask(lambda: self._desk.decide(table, request))
+        except StoreError as fault:
+            answer = Answer(False, "storage", str(fault), UNAVAILABLE, self.revision(table))
+        self._metrics.add("commands", str(answer.status))
+        return answer
+
+    def create_table(self, table: str, name: str, game: str) -> None:
+        """Open a table.
+
+        Raises:
+            Rejected: the id is taken or not one, the game is unknown, or nothing can be saved.
+        """
+        try:
+            self._ask(lambda: self._desk.create_table(table, name, game))
+        except StoreError as fault:
+            raise Rejected("storage", str(fault), UNAVAILABLE) from fault
+
+    def preview(self, table: str, request: Request) -> dict[str, Any]:
+        """The view of the seat that asks, as the correction in ``request`` would make it.
+
+        Raises:
+            Rejected: it may not be made.
+        """
+        return self._ask(lambda: self._desk.preview(table, request), writes=False)
+
+    def open_assign(self, table: str, seat: str, seconds: float = 60) -> None:
+        """Give ``seat`` to the next node on which something is pressed or rolled.
+
+        Raises:
+            Rejected: there is no such table or seat, or another table is just doing that.
+        """
+        until = self.clock.now() + int(seconds * SECOND)
+
+        def open_it() -> None:
+            self._room.open_assign(self._desk.table(table), seat, until)
+            self._desk.table(table).revision += 1
+
+        self._ask(open_it, writes=False)
+
+    def close_assign(self, table: str) -> None:
+        """Leave the assign mode of ``table``.
+
+        Raises:
+            Rejected: there is no such table.
+        """
+
+        def close_it() -> None:
+            self._room.close_assign(self._desk.table(table))
+            self._desk.table(table).revision += 1
+
+        self._ask(close_it, writes=False)
+
+    def identify(self, node: str) -> None:
+        """Let a node blink.
+
+        Raises:
+            Rejected: it is unknown.
+        """
+        self._ask(lambda: self._room.identify(node, self.clock.now()), writes=False)
+
+    def health(self) -> dict[str, Any]:
+        """How the hub is: ``ok``, and what is wrong with storage and link if anything is."""
+        storage, link = self._writer.storage, self._writer.link
+        return {
+            "ok": self._writer.is_alive() and (storage, link) == (FINE, FINE),
+            "storage": storage,
+            "link": link,
+            "hub": self.identity.id,
+            "epoch": self.identity.epoch,
+            "boot": self.boot,
+            "queued": self._writer.queued(),
+        }
+
+    def _touch(self, table: str) -> None:
+        """Let the view of a table be looked at again."""
+
+        def bump() -> None:
+            found = self._ledger.tables.get(table)
+            if found:
+                found.revision += 1
+
+        self._writer.post(bump)
+
+    def _ask(self, do: Callable[[], T], *, writes: bool = True) -> T:
+        answer: Future[T] = self._writer.post(do, writes=writes)
+        try:
+            return answer.result(ANSWER_WITHIN)
+        except TimeoutError:
+            raise Rejected("busy", "The hub is busy: try again.", UNAVAILABLE) from None

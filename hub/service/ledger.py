@@ -1,0 +1,142 @@
+"""The books of all tables: entries are folded as they come in, and committed together."""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from hub.engine.entry import HUB, Entry, Source
+from hub.engine.fold import ASSIGN, NEW_GAME, Timeline
+from hub.service.ports import Log
+from hub.service.requests import Answer, RequestKey
+from hub.service.table import Games, Table, replay
+
+MOST_DECISIONS = 64
+PAST_GAMES = 4
+
+log = logging.getLogger(__name__)
+
+
+class Ledger:
+    """All tables, and what is not yet committed. The writer thread alone changes it.
+
+    Nothing that was taken in may be shown or acknowledged before ``commit`` returns.
+    """
+
+    def __init__(self, store: Log, games: Games) -> None:
+        self.games = games
+        self.tables: dict[str, Table] = {}
+        self.pending: list[Entry] = []
+        self.answers: dict[RequestKey, Answer] = {}
+        self._log = store
+        self._past: dict[tuple[str, str], Timeline[Any]] = {}
+        self.reload()
+
+    def reload(self) -> None:
+        """Forget all that is not committed, and read the tables from the log."""
+        self.pending, self.answers = [], {}
+        revisions = {table.id: table.revision for table in self.tables.values()}
+        self._next = self._log.last_id() + 1
+        openings = self._log.games()
+        self._games_begun = len(openings)
+        tables: dict[str, Table] = {}
+        for opening in openings:
+            if opening.data["game"] in self.games:
+                self._open(tables, opening)
+            else:
+                log.warning("table %s: no game %s here", opening.table, opening.data["game"])
+        for table in tables.values():
+            for entry in self._log.entries(table.id, table.game_id):
+                if entry.name != NEW_GAME:
+                    table.apply(entry)
+            table.revision = max(table.revision, revisions.get(table.id, 0) + 1)
+        self.tables = tables
+
+    def _open(self, tables: dict[str, Table], opening: Entry) -> Table:
+        if opening.table in tables:
+            tables[opening.table].apply(opening)
+        else:
+            tables[opening.table] = Table(opening, self.games, self._next)
+        return tables[opening.table]
+
+    def new_game_id(self) -> str:
+        """Id for the next game."""
+        return f"g{self._games_begun + 1}"
+
+    def seat_of(self, node: str) -> tuple[Table, str] | None:
+        """Table and seat of a node; None if it sits nowhere."""
+        for table in self.tables.values():
+            seat = table.timeline.seats.get(node)
+            if seat:
+                return table, seat
+        return None
+
+    def take(self, draft: Entry, now: int) -> Entry:
+        """Give an entry its place in the log, and carry out what the hub has to do about it."""
+        entry = replace(draft, id=self._next)
+        self._next += 1
+        self.pending.append(entry)
+        if entry.name == NEW_GAME:
+            self._games_begun += 1
+            table: Table | None = self._open(self.tables, entry)
+        else:
+            table = self.tables.get(entry.table)
+            if table:
+                table.apply(entry)
+                if entry.game != table.game_id:
+                    self._past.pop((table.id, entry.game), None)
+        if table and entry.source.seat != HUB:
+            self.decide(table, now)
+        return entry
+
+    def decide(self, table: Table, now: int) -> None:
+        """Carry out what is due at ``table``."""
+        for _ in range(MOST_DECISIONS):
+            decision = table.due(now)
+            if decision is None:
+                return
+            where, when = (0, table.id, table.game_id), (decision.at, 0, now)
+            entry = Entry(*where, *when, Source(seat=HUB), decision.name, decision.data)
+            self.take(entry, now)
+        log.error("table %s: the game never has enough decisions", table.id)
+
+    def assign(self, table: str, node: str, seat: str, draft: Entry) -> None:
+        """Give a node a seat, and take it from where it sat; ``draft`` says who did, and when."""
+        before = self.seat_of(node)
+        moves = [(self.tables[table], seat)]
+        if before and before[0].id != table:
+            moves.insert(0, (before[0], ""))
+        for at, new in moves:
+            data = {"node": node, "seat": new or None}
+            said = replace(draft, table=at.id, game=at.game_id, name=ASSIGN, data=data)
+            self.take(said, draft.received)
+
+    def answer(self, key: RequestKey) -> Answer | None:
+        """The answer that a request has already got."""
+        return self.answers.get(key) or self._log.answer(key)
+
+    def commit(self) -> Sequence[Entry]:
+        """Write to disk all that was taken in; return it.
+
+        Raises:
+            StoreError: it is not possible; ``reload`` has to follow.
+        """
+        if self.pending or self.answers:
+            self._log.append(self.pending, self.answers)
+        written, self.pending, self.answers = self.pending, [], {}
+        return written
+
+    def timeline(self, table: Table, game: str) -> Timeline[Any] | None:
+        """A game of a table, also one of earlier; None if it is not known here. Any thread."""
+        if game == table.game_id:
+            return table.timeline
+        key = (table.id, game)
+        if key not in self._past:
+            begun = (o for o in self._log.games() if (o.table, o.game) == key)
+            opening = next(begun, None)
+            if opening is None or opening.data["game"] not in self.games:
+                return None
+            while len(self._past) >= PAST_GAMES:
+                self._past.pop(next(iter(self._past)), None)
+            self._past[key] = replay(self.games, opening, self._log.entries(*key))
+        return self._past[key]

@@ -1,0 +1,208 @@
+"""The nodes: what is known of each, and whether it is there.
+
+Who is online is what the hub hears; a will is only a hint that leads to a closer look.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from hub.service.clock import SECOND, OffsetTracker
+from hub.wire import VERSION
+
+MOST_NODES = 500
+KEPT_BOOTS = 4
+KEPT_PINGS = 8
+PERIOD, BRISK_PERIOD = 5 * SECOND, 1 * SECOND
+FIRST_PERIOD, FIRST_PINGS = SECOND // 5, 5  # to know a new clock well soon
+MISSES = 2.8  # periods of silence after which a node counts as gone, so that pages know within 3 s
+HINT = 3 * SECOND // 2
+DOZE = 1800 * SECOND
+
+
+@dataclass(slots=True)
+class Node:
+    """One node, as far as heard of.
+
+    Attributes:
+        id: Its id.
+        boot: Its current boot; empty before it is known.
+        n: Number of this boot.
+        c: Number of the connection within this boot.
+        heard: Hub time of the last sign of life; 0 before there was one.
+        online: Whether it is there.
+        deadline: Hub time at which silence means that it is gone.
+        info: Its last ``info``.
+        tele: Its last ``tele``.
+    """
+
+    id: str
+    boot: str = ""
+    n: int = -1
+    c: int = -1
+    heard: int = 0
+    online: bool = False
+    deadline: int = 0
+    info: Mapping[str, Any] = field(default_factory=dict)
+    tele: Mapping[str, Any] = field(default_factory=dict)
+    next_ping: int = 0
+    pings: dict[int, int] = field(default_factory=dict)
+    clocks: dict[str, OffsetTracker] = field(default_factory=dict)
+
+    @property
+    def kind(self) -> str:
+        """What it is: ``pit_box``, ``roller``, ``die``; empty before it said so."""
+        return str(self.info.get("hw", "")).split("-", maxsplit=1)[0]
+
+    def count(self, part: str) -> int:
+        """How many of a part it has: ``btn``, ``led``, ``buz``."""
+        found = self.info.get("caps", {}).get(part, 0)
+        return found if isinstance(found, int) else 0
+
+    @property
+    def note(self) -> str:
+        """What people should know about it."""
+        spoken = self.info.get("v", VERSION)
+        if spoken == VERSION:
+            return ""
+        return f"It speaks pw/{spoken} and this hub pw/{VERSION}: flash the matching firmware."
+
+    def clock(self, boot: str) -> OffsetTracker:
+        """Its clock in one boot."""
+        if boot not in self.clocks:
+            while len(self.clocks) >= KEPT_BOOTS:
+                self.clocks.pop(next(iter(self.clocks)))
+            self.clocks[boot] = OffsetTracker()
+        return self.clocks[boot]
+
+    def clock_error(self) -> int | None:
+        """Half the width of the bounds of its clock now, in microseconds; None if unknown."""
+        clock = self.clocks.get(self.boot)
+        return clock.error() if clock else None
+
+    def brief(self) -> dict[str, Any]:
+        """What the view of a table says of it; ``heard`` only once it is silent."""
+        brief = {"id": self.id, "kind": self.kind, "online": self.online}
+        return brief if self.online else brief | {"heard": self.heard or None}
+
+
+class Nodes:
+    """All nodes ever heard of since the start.
+
+    Attributes:
+        changed: Whether something changed that views show; whoever looks clears it.
+        fresh: Nodes that came up or back, to be told again what they should show.
+    """
+
+    def __init__(self) -> None:
+        self.by_id: dict[str, Node] = {}
+        self.changed = False
+        self.fresh: set[str] = set()
+        self._brisk = False
+        self._ping = 0
+
+    def find(self, node_id: str) -> Node | None:
+        """The node of this id, listed if it is new; None when there are too many already."""
+        node = self.by_id.get(node_id)
+        if node is None and len(self.by_id) < MOST_NODES:
+            node = self.by_id[node_id] = Node(node_id)
+            self.changed = True
+        return node
+
+    def heard(self, node: Node, boot: str, now: int) -> None:
+        """Take in a sign of life of the current boot."""
+        if not node.boot:
+            node.boot = boot
+            self.fresh.add(node.id)
+        if boot != node.boot:
+            return
+        node.heard = now
+        node.deadline = now + self._patience(node)
+        if not node.online:
+            node.online = self.changed = True
+
+    def status(self, node: Node, said: Mapping[str, Any], now: int, *, retained: bool) -> bool:
+        """Take in a ``status``; tell whether it was news.
+
+        One of a boot or connection before the latest known is ignored, whether it comes late
+        from the broker or is a will.
+        """
+        unheard_of = said["b"] != node.boot and said["b"] not in node.clocks
+        newer = (said["n"], said["c"]) > (node.n, node.c)
+        same = (said["b"], said["n"], said["c"]) == (node.boot, node.n, node.c)
+        if not same and not newer and not (said["up"] and unheard_of and not retained):
+            return False
+        if not same:
+            node.boot, node.n, node.c = said["b"], said["n"], said["c"]
+            node.clock(node.boot)
+            self.fresh.add(node.id)
+            self.changed = True
+        if not said["up"]:
+            node.deadline = min(node.deadline, now + HINT)
+        elif not retained:
+            self.heard(node, node.boot, now)
+        node.next_ping = now
+        return True
+
+    def info(self, node: Node, said: Mapping[str, Any], now: int, *, retained: bool) -> bool:
+        """Take in an ``info``; tell whether it was news."""
+        if said["n"] < node.n and said["b"] != node.boot:
+            return False
+        if said["b"] != node.boot:
+            node.boot, node.n, node.c = said["b"], said["n"], -1
+            self.fresh.add(node.id)
+        if node.info != said:
+            node.info = said
+            self.changed = True
+        if not retained:
+            self.heard(node, said["b"], now)
+        return True
+
+    def pong(self, node: Node, said: Mapping[str, Any], now: int) -> bool:
+        """Take in the reply to a ping; tell whether one was due."""
+        sent = node.pings.pop(said["i"], None)
+        if sent is None:
+            return False
+        node.clock(said["b"]).add(sent, now, said["r"], said["x"])
+        if said["b"] != node.boot:  # only the boot that runs can answer
+            node.boot = said["b"]
+            self.fresh.add(node.id)
+        self.heard(node, said["b"], now)
+        return True
+
+    def look(self, now: int, *, brisk: bool) -> list[tuple[Node, int]]:
+        """Find out who has gone, and whom to ping now: nodes with the number of the ping.
+
+        Args:
+            now: Hub time.
+            brisk: Whether crews are at work, so that a lost node matters at once.
+        """
+        if brisk and not self._brisk:
+            for node in self.by_id.values():
+                node.next_ping = now
+                node.deadline = min(node.deadline, now + int(MISSES * BRISK_PERIOD))
+        self._brisk = brisk
+        due = []
+        for node in self.by_id.values():
+            if node.online and now > node.deadline:
+                node.online = False
+                self.changed = True
+            if now >= node.next_ping:
+                due.append((node, self._note_ping(node, now)))
+        return due
+
+    def _note_ping(self, node: Node, now: int) -> int:
+        self._ping += 1
+        node.pings[self._ping] = now
+        while len(node.pings) > KEPT_PINGS:
+            node.pings.pop(next(iter(node.pings)))
+        if node.online and node.clock(node.boot).count < FIRST_PINGS:
+            node.next_ping = now + FIRST_PERIOD
+        else:
+            node.next_ping = now + (BRISK_PERIOD if self._brisk else PERIOD)
+        return self._ping
+
+    def _patience(self, node: Node) -> int:
+        if node.count("doze"):
+            return DOZE
+        return int(MISSES * (BRISK_PERIOD if self._brisk else PERIOD))

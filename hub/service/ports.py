@@ -1,0 +1,67 @@
+"""What the service needs from outside: a log that lasts, and a link to the nodes."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Protocol
+
+from hub.engine.entry import Entry
+from hub.service.requests import Answer, RequestKey
+
+
+class StoreError(Exception):
+    """The log cannot be written; the text says why, and what to do, in one sentence."""
+
+
+class Log(Protocol):
+    """The append-only log. Only the writer thread of the hub appends; anyone may read."""
+
+    def append(self, entries: Sequence[Entry], answers: Mapping[RequestKey, Answer]) -> None:
+        """Commit entries (their ids given) and answers to disk in one transaction.
+
+        Raises:
+            StoreError: nothing was written.
+        """
+        ...
+
+    def probe(self) -> None:
+        """Try to write.
+
+        Raises:
+            StoreError: it is not possible.
+        """
+        ...
+
+    def last_id(self) -> int:
+        """Id of the last entry; 0 if there is none."""
+        ...
+
+    def games(self) -> Sequence[Entry]:
+        """All entries ``new_game``, in the order of committing."""
+        ...
+
+    def entries(self, table: str, game: str) -> Iterator[Entry]:
+        """All entries of a game, in the order of committing."""
+        ...
+
+    def page(self, table: str, after: int, limit: int) -> Sequence[Entry]:
+        """At most ``limit`` entries of a table with ids above ``after``, in order."""
+        ...
+
+    def last_fact(self, node: str, boot: str) -> tuple[int, int]:
+        """``(q, at)`` of the last fact of a node in one boot; zeros if there is none."""
+        ...
+
+    def answer(self, key: RequestKey) -> Answer | None:
+        """The answer that a request got, if it was committed."""
+        ...
+
+
+class Link(Protocol):
+    """The way to the nodes. What it hears it passes to ``Hub.deliver``."""
+
+    def send(self, topic: str, payload: bytes, *, qos: int = 0, retain: bool = False) -> None:
+        """Publish; dropped while there is no connection, since whoever cares sends again."""
+        ...
+
+    def check(self) -> str:
+        """Look after the link; say in one sentence what is wrong with it, or nothing."""
+        ...

@@ -1,0 +1,161 @@
+"""The nodes around the tables: heard, pinged, acknowledged, and told what to show."""
+
+from hub.engine.game import Output
+from hub.service.clock import SECOND
+from hub.service.courier import GO, LIVE, Courier, countdown
+from hub.service.intake import AssignMode, Intake
+from hub.service.ledger import Ledger
+from hub.service.metrics import Metrics
+from hub.service.nodes import Node, Nodes
+from hub.service.ports import Link, Log
+from hub.service.requests import NOT_FOUND, Rejected
+from hub.service.table import Table
+from hub.service.views import Shown
+from hub.wire import messages, topics, up
+
+STATE_EVERY = SECOND // 2
+NOTHING = Output()
+
+
+class Room:
+    """All nodes, and the link to them. The writer thread alone works here."""
+
+    def __init__(
+        self, link: Link, prefix: str, epoch: int, ledger: Ledger, store: Log, metrics: Metrics
+    ) -> None:
+        self.link = link
+        self.nodes = Nodes()
+        self.intake = Intake(prefix, self.nodes, ledger, store, metrics)
+        self._courier = Courier(self._send, epoch)
+        self.intake.results = self._courier.result
+        self._prefix = prefix
+        self._ledger = ledger
+        self._metrics = metrics
+        self._steered: dict[str, int] = {}
+        self._counting: set[str] = set()
+        self._live: set[str] = set()
+        self._unsaid: dict[str, Shown] = {}
+        self._said_at: dict[str, int] = {}
+
+    def _send(self, node: str, leaf: str, message: dict[str, object]) -> None:
+        topic = topics.down(self._prefix, node, leaf)
+        self.link.send(topic, messages.encode(message), qos=1 if leaf == "cmd" else 0)
+
+    def greet(self) -> None:
+        """The link is back: find out who is there, and tell everybody everything again."""
+        for node in self.nodes.by_id.values():
+            node.next_ping = 0
+            self.nodes.fresh.add(node.id)
+
+    def beat(self, now: int) -> None:
+        """Do what the time asks for."""
+        self.intake.tick(now)
+        for node, number in self.nodes.look(now, brisk=bool(self._live)):
+            self._send(node.id, "syn", {"i": number})
+
+    def acknowledge(self) -> None:
+        """Tell nodes which of their facts are committed."""
+        for (node, boot), q in self.intake.acks.items():
+            self._send(node, "ack", {"b": boot, "a": q})
+        self.intake.acks.clear()
+
+    def steer(self, now: int) -> None:
+        """Tell nodes what to show by what is committed."""
+        fresh, self.nodes.fresh = self.nodes.fresh, set()
+        for node_id in fresh:
+            self._courier.forget(node_id)
+        for table in self._ledger.tables.values():
+            if (
+                fresh
+                or table.id in self._counting
+                or self._steered.get(table.id) != table.revision
+            ):
+                self._steered[table.id] = table.revision
+                self._steer_table(table, now)
+        self._courier.tick(self.nodes.by_id, now)
+        self._metrics.put("resent", self._courier.resent)
+
+    def _steer_table(self, table: Table, now: int) -> None:
+        outputs = table.game.outputs(table.timeline.state)
+        signals = {output.signal for output in outputs.values()}
+        self._counting.discard(table.id)
+        self._live.discard(table.id)
+        lights = 0
+        if GO in signals:
+            self._counting.add(table.id)
+            lights = countdown(table.game.view(table.timeline.state, "").get("go_at"), now)
+        if signals & set(LIVE):
+            self._live.add(table.id)
+        for node_id, seat in table.timeline.seats.items():
+            node = self.nodes.by_id.get(node_id)
+            if node is None:
+                continue
+            if seat:
+                self._courier.want(node, outputs.get(seat, NOTHING), lights)
+            elif not self._ledger.seat_of(node_id):
+                self._courier.release(node)
+
+    def tell(self, shown: Shown) -> None:
+        """Publish the public view of a table for other programs, soon."""
+        self._unsaid[str(shown.envelope["table"])] = shown
+
+    def publish(self, now: int) -> None:
+        """Publish the public views that changed, each at most twice a second."""
+        for table in [t for t in self._unsaid if now - self._said_at.get(t, 0) >= STATE_EVERY]:
+            body = self._unsaid.pop(table).snapshot(now).body
+            self.link.send(up.table_state(self._prefix, table), body, qos=1, retain=True)
+            self._said_at[table] = now
+
+    def open_assign(self, table: Table, seat: str, until: int) -> None:
+        """Give a seat to the next node on which something is pressed or rolled.
+
+        Raises:
+            Rejected: there is no such seat, or another table is just doing that.
+        """
+        mode = self.intake.assigning
+        if seat not in table.game.seats:
+            raise Rejected("no_such_seat", f"There is no seat {seat}.")
+        if mode and mode.table != table.id:
+            raise Rejected("assign_busy", f"Table {mode.table} is just assigning a node: wait.")
+        self.intake.assigning = AssignMode(table.id, seat, until)
+
+    def close_assign(self, table: Table) -> None:
+        """Leave the assign mode of a table."""
+        mode = self.intake.assigning
+        if mode and mode.table == table.id:
+            self.intake.assigning = None
+
+    def assigning(self, table: Table) -> str:
+        """The seat of a table that the next node pressed gets; empty when none."""
+        mode = self.intake.assigning
+        return mode.seat if mode and mode.table == table.id else ""
+
+    def identify(self, node_id: str, now: int) -> None:
+        """Let a node blink.
+
+        Raises:
+            Rejected: it is unknown.
+        """
+        node = self.nodes.by_id.get(node_id)
+        if node is None or not node.boot:
+            raise Rejected("no_such_node", f"Nothing was heard of a node {node_id}.", NOT_FOUND)
+        self._courier.identify(node, now)
+
+    def describe(self, node: Node) -> dict[str, object]:
+        """All that is known of a node, for the nodes page; times are hub time in microseconds."""
+        place = self._ledger.seat_of(node.id)
+        complaints = self.intake.complaints
+        return node.brief() | {
+            "heard": node.heard or None,
+            "boot": node.boot,
+            "n": node.n,
+            "c": node.c,
+            "info": dict(node.info),
+            "tele": dict(node.tele),
+            "note": node.note,
+            "table": place[0].id if place else "",
+            "seat": place[1] if place else "",
+            "malformed": complaints.total[node.id],
+            "malformed_reason": complaints.reason.get(node.id, ""),
+            "clock_err": node.clock_error(),
+        }

@@ -1,0 +1,109 @@
+"""One table: its current game, and what the people at it may ask for."""
+
+import logging
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from hub.engine.entry import Entry
+from hub.engine.fold import NEW_GAME, Timeline
+from hub.engine.game import Decision, Game
+
+SET_UP = "set_up"
+HELD = "held"
+Games = Mapping[str, Game[Any]]
+
+log = logging.getLogger(__name__)
+
+
+class Table:
+    """The games of a table, the last of them folded.
+
+    Attributes:
+        id: As in addresses and topics.
+        name: For people.
+        game_id: Id of the current game.
+        game: What is played.
+        timeline: The current game.
+        revision: Grows with every change of what there is to see.
+    """
+
+    def __init__(self, opening: Entry, games: Games, revision: int = 0) -> None:
+        self.id = opening.table
+        self.name = opening.table
+        self.revision = revision
+        self._games = games
+        self._due: tuple[Decision, ...] | None = None
+        self._starts: list[int] = []
+        self._ids: list[str] = []
+        self.apply(opening)
+
+    def apply(self, entry: Entry) -> None:
+        """Take in an entry of this table.
+
+        Raises:
+            KeyError: it opens a game that is not known here.
+        """
+        self.revision += 1
+        self._due = None
+        if entry.name == NEW_GAME:
+            self._begin(entry)
+        elif entry.game == self.game_id:
+            self.timeline.add(entry)
+
+    def _begin(self, opening: Entry) -> None:
+        self.game: Game[Any] = self._games[opening.data["game"]]
+        self.timeline: Timeline[Any] = Timeline(self.game, opening.data)
+        self.game_id = opening.game
+        self.name = opening.data.get("name") or self.name
+        self._starts.append(opening.at)
+        self._ids.append(opening.game)
+
+    def game_at(self, at: int) -> str:
+        """Id of the game that was on at hub time ``at``; the first one if none was yet."""
+        return self._ids[max(0, bisect_right(self._starts, at) - 1)]
+
+    def is_sealed(self, at: int) -> bool:
+        """Tell whether what happened at ``at`` in the current game has been settled."""
+        return at <= self.game.sealed(self.timeline.state)
+
+    def due(self, now: int) -> Decision | None:
+        """What the hub has to do in the room by ``now``, the earliest."""
+        return next((d for d in self._dues() if d.at <= now), None)
+
+    def next_due(self) -> int | None:
+        """When the hub next has to do something."""
+        return min((d.at for d in self._dues()), default=None)
+
+    def _dues(self) -> tuple[Decision, ...]:
+        if self._due is None:
+            try:
+                self._due = self.timeline.due()
+            except Exception:
+                log.exception("table %s: the rules cannot say what is due", self.id)
+                self._due = ()
+        return self._due
+
+    def last_set_up(self) -> dict[str, Any]:
+        """Data of the set-up that counts; empty before there is one."""
+        for entry, _ in self.timeline.history():
+            if entry.name == SET_UP:
+                return dict(entry.data)
+        return dict(self.timeline.setup.get("setup", {}))
+
+    def seated(self, game: Game[Any]) -> dict[str, str]:
+        """The nodes that keep their seat in a new ``game``: node id -> seat."""
+        return {node: seat for node, seat in self.timeline.seats.items() if seat in game.seats}
+
+
+def replay(games: Games, opening: Entry, entries: Iterator[Entry]) -> Timeline[Any]:
+    """Fold a whole game from its entries.
+
+    Raises:
+        KeyError: the game is not known here.
+    """
+    timeline: Timeline[Any] = Timeline(games[opening.data["game"]], opening.data)
+    for entry in entries:
+        if entry.name != NEW_GAME:
+            timeline.add(entry)
+    return timeline

@@ -1,0 +1,153 @@
+"""What there is to see of a table, for whoever looks."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from hub.engine.corrections import INSERT, ON_TARGET
+from hub.engine.entry import REFEREE, Entry, to_json
+from hub.engine.fold import Timeline
+from hub.engine.game import IGNORED, Game, Outcome
+from hub.service.requests import Snapshot
+from hub.service.table import Table
+
+TICKER = 10
+LOOK_BACK = 200
+MAX_BODY = 8000
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What a view shows beside the game.
+
+    Attributes:
+        nodes: Node id -> its id, kind and whether it is online.
+        phones: Seats that a phone has taken.
+        storage: ``ok``, or why nothing can be saved.
+        link: ``ok``, or why nodes cannot be heard.
+        assigning: Seat that the next node pressed gets; empty when none is being assigned.
+    """
+
+    nodes: Mapping[str, Mapping[str, Any]]
+    phones: frozenset[str]
+    storage: str
+    link: str
+    assigning: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A table at one moment. It never changes, so any thread may read it."""
+
+    game: Game[Any]
+    state: Any
+    envelope: Mapping[str, Any]
+
+    @property
+    def revision(self) -> int:
+        """Which change led to it."""
+        return int(self.envelope["revision"])
+
+    def view(self, seat: str, now: int) -> dict[str, Any]:
+        """What ``seat`` sees; the public for an empty one."""
+        return {**self.envelope, "now": now, **self.game.view(self.state, seat)}
+
+    def again(self, revision: int, why: str) -> "Shown":
+        """The same once more, with the reason why it is not newer."""
+        return replace(self, envelope={**self.envelope, "revision": revision, "storage": why})
+
+    def snapshot(self, now: int) -> Snapshot:
+        """Encode the public view; the ticker gives way when it would grow too large."""
+        view = self.view("", now)
+        body = encode(view)
+        while len(body) > MAX_BODY and view["ticker"]:
+            view["ticker"] = view["ticker"][: len(view["ticker"]) // 2]
+            body = encode(view)
+        return Snapshot(self.revision, body)
+
+
+def encode(view: Mapping[str, Any]) -> bytes:
+    """Write a view as compact JSON."""
+    return json.dumps(view, separators=(",", ":"), ensure_ascii=False).encode(errors="replace")
+
+
+def show(table: Table, around: Surroundings) -> Shown:
+    """Look at a table."""
+    game = table.game
+    sitting: dict[str, list[Mapping[str, Any]]] = {seat: [] for seat in game.seats}
+    for node, seat in table.timeline.seats.items():
+        if seat in sitting:
+            unheard = {"id": node, "kind": "", "online": False}
+            sitting[seat].append(around.nodes.get(node, unheard))
+    seats = {
+        seat: {"name": name, "nodes": sitting[seat], "phone": seat in around.phones}
+        for seat, name in game.seats.items()
+    }
+    envelope = {
+        "revision": table.revision,
+        "table": table.id,
+        "name": table.name,
+        "game": table.game_id,
+        "game_name": game.name,
+        "title": game.title,
+        "now": 0,
+        "seats": seats,
+        "ticker": list(_ticker(table.timeline)),
+        "storage": around.storage,
+        "link": around.link,
+        "assigning": around.assigning,
+    }
+    return Shown(game, table.timeline.state, envelope)
+
+
+def _ticker(timeline: Timeline[Any]) -> Iterator[dict[str, Any]]:
+    """The last outcomes, the newest first."""
+    left = TICKER
+    for place, (entry, outcomes) in enumerate(timeline.history()):
+        if left <= 0 or place >= LOOK_BACK:
+            return
+        for outcome in outcomes[::-1][:left]:
+            yield _line(entry, outcome)
+            left -= 1
+
+
+def _line(entry: Entry, outcome: Outcome) -> dict[str, Any]:
+    line = {"id": entry.id, "at": entry.at, "name": outcome.name, "text": outcome.text}
+    if outcome.name == IGNORED:
+        line["reason"] = outcome.data.get("reason", "")
+    return line
+
+
+def log_line(timeline: Timeline[Any] | None, entry: Entry, seat: str) -> dict[str, Any]:
+    """Write an entry with what it led to, as far as ``seat`` may know.
+
+    Beside the parts of the entry: ``effective`` (whether it counts), ``amended`` (its time and
+    data, if corrected), ``outcomes``, and ``late_us``.
+    """
+    line = to_json(entry) | {"late_us": entry.late_us, "effective": True, "outcomes": []}
+    if timeline is None or timeline.raw(entry.id) is None:
+        return line
+    owner = timeline.game.secret(timeline.state, _subject(timeline, entry))
+    if owner and seat not in (owner, REFEREE):
+        return line | {"data": {}, "secret": True}
+    counts = timeline.effective(entry.id)
+    line["effective"] = counts is not None
+    if counts and (counts.at, counts.data) != (entry.at, entry.data):
+        line["amended"] = {"at": counts.at, "data": dict(counts.data)}
+    line["outcomes"] = [
+        {"name": o.name, "text": o.text, "data": dict(o.data)} for o in timeline.outcomes(entry.id)
+    ]
+    return line
+
+
+def _subject(timeline: Timeline[Any], entry: Entry) -> Entry:
+    """What an entry is about: the target of a correction, or what was put in."""
+    while entry.name in ON_TARGET:
+        target = timeline.raw(int(entry.data["target"]))
+        if target is None:
+            return entry
+        entry = target
+    if entry.name == INSERT:
+        return timeline.effective(entry.id) or entry
+    return entry

@@ -1,0 +1,145 @@
+"""The ``pitwall`` command."""
+
+import json
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from hub.cli import main
+from tests.adapters.parts import until
+from tests.running import ROOT, Hub, free_port, mosquitto
+
+PITWALL = Path(sys.executable).with_name("pitwall")
+WORDS = ("doctor", "export", "nodes", "nodes add", "nodes list", "replay", "run", "sim")
+
+
+@pytest.mark.parametrize("words", WORDS)
+def test_every_command_has_help_with_an_example(words: str) -> None:
+    said = CliRunner().invoke(main, [*words.split(), "--help"])
+    assert said.exit_code == 0
+    assert "Example:" in said.output
+
+
+def test_all_commands_are_listed() -> None:
+    said = CliRunner().invoke(main, ["--help"]).output
+    assert all(word in said for word in WORDS if " " not in word)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["fly"],
+        ["run", "--http", "nonsense"],
+        ["run", "--mqtt", "1.2.3.4:99999"],
+        ["nodes", "add", "Not A Node"],
+        ["replay", "missing.jsonl"],
+    ],
+)
+def test_wrong_words_end_with_2_and_say_what_is_right(words: list[str]) -> None:
+    said = CliRunner().invoke(main, words)
+    assert said.exit_code == 2
+    assert "Error:" in said.output
+
+
+@pytest.mark.parametrize(("option", "taken"), [("--http", "http"), ("--mqtt", "mqtt")])
+def test_a_taken_port_names_the_option_to_change(option: str, taken: str, tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        ports = {"http": free_port(), "mqtt": free_port(), taken: other.getsockname()[1]}
+        said = subprocess.run(
+            [
+                *(PITWALL, "run", "--data", tmp_path),
+                *("--http", f"127.0.0.1:{ports['http']}", "--mqtt", f"127.0.0.1:{ports['mqtt']}"),
+            ],
+            capture_output=True,
+            text=True,
+            timeout=20,
+            check=False,
+        )
+        assert said.returncode == 1
+        assert re.search(rf"Error: .*{ports[taken]}.*{option}", said.stderr), said.stderr
+
+
+def test_run_says_where_everything_is_and_stops_at_once(tmp_path: Path) -> None:
+    with Hub(tmp_path / "data") as hub:
+        until(lambda: "Ctrl+C" in hub.output.read_text(), "the greeting")
+        said = hub.output.read_text()
+        for word in (hub.url, hub.pin, "mosquitto", str(hub.data)):
+            assert word in said
+        asked = time.monotonic()
+        hub.process.send_signal(signal.SIGINT)
+        assert hub.process.wait(5) == 0
+        assert time.monotonic() - asked < 2
+
+
+def test_run_takes_a_broker_that_is_there(tmp_path: Path) -> None:
+    with (
+        mosquitto(tmp_path) as port,
+        Hub(tmp_path / "data", "--broker", f"mqtt://127.0.0.1:{port}") as hub,
+    ):
+        assert hub.get("/healthz")["ok"] is True
+
+
+def test_a_game_can_be_exported_and_told_again(tmp_path: Path) -> None:
+    with Hub(tmp_path / "data") as hub:
+        said = CliRunner().invoke(main, ["nodes", "list", "--url", hub.url])
+        assert (said.exit_code, said.output) == (0, "No node was heard of yet.\n")
+        until(lambda: bool(hub.get("/api/v1/tables")["tables"]), "the table")
+    game = tmp_path / "game.jsonl"
+    said = CliRunner().invoke(main, ["export", "--data", str(hub.data), "--output", str(game)])
+    assert said.exit_code == 0, said.output
+    assert json.loads(game.read_text().splitlines()[0])["name"] == "new_game"
+    said = CliRunner().invoke(main, ["replay", str(game)])
+    assert said.exit_code == 0, said.output
+    assert "The game goes on." in said.output
+    game.write_text("nonsense\n")
+    said = CliRunner().invoke(main, ["replay", str(game)])
+    assert said.exit_code == 1
+    assert "Line 1 is not an entry" in said.output
+
+
+def test_what_is_missing_is_said_in_words(tmp_path: Path) -> None:
+    for words, text in (
+        (["nodes", "list", "--url", f"http://127.0.0.1:{free_port()}"], "No hub answers"),
+        (["export", "--data", str(tmp_path)], "There is no log"),
+        (["nodes", "add", "n0000a1", "--data", str(tmp_path / "no")], "There is no folder"),
+    ):
+        said = CliRunner().invoke(main, words)
+        assert said.exit_code == 1
+        assert text in said.output
+
+
+def test_a_password_is_issued_once(tmp_path: Path) -> None:
+    words = ["nodes", "add", "n0000a1", "--data", str(tmp_path)]
+    first, again = CliRunner().invoke(main, words), CliRunner().invoke(main, words)
+    assert first.output == again.output
+    assert len(first.output.strip()) >= 20
+
+
+def test_the_doctor_says_what_to_do(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        ports = ["--http", f"127.0.0.1:{port}", "--mqtt", f"127.0.0.1:{free_port()}"]
+        said = CliRunner().invoke(main, ["doctor", "--data", str(tmp_path), *ports])
+        assert said.exit_code == 1
+        assert f"{port} is in use" in said.output
+        assert "--http" in said.output
+
+
+def test_help_is_quick_because_nothing_heavy_is_imported() -> None:
+    heavy = ["flask", "tornado", "paho", "sqlite3"]
+    program = f"import sys, hub.cli.run; print([m for m in {heavy} if m in sys.modules])"
+    said = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert said.stdout.strip() == "[]"

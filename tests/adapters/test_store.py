@@ -1,0 +1,156 @@
+"""The log in SQLite."""
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hub.adapters.store import SCHEMA_VERSION, NewerStoreError, SqliteLog
+from hub.engine.entry import Entry, Source
+from hub.service.clock import Anchor
+from hub.service.ports import StoreError
+from hub.service.requests import Answer, RequestKey
+
+ANSWER = Answer(True, "ok", "", 200, 7)
+KEY = RequestKey("main", "tap-1")
+
+
+def fact(entry_id: int, q: int, at: int = 5) -> Entry:
+    source = Source("n0000a1", "9f3a61c2", q)
+    return Entry(entry_id, "main", "g1", at, None, at + 1, source, "btn", {"n": 0, "e": "dn"})
+
+
+def said(entry_id: int, name: str = "cap") -> Entry:
+    return Entry(entry_id, "main", "g1", 9, 0, 9, Source(seat="red"), name, {"area": "engine"})
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[SqliteLog]:
+    log = SqliteLog(tmp_path / "pitwall.db")
+    yield log
+    log.close()
+
+
+def test_what_was_appended_is_there_after_opening_again(log: SqliteLog, tmp_path: Path) -> None:
+    entries = [said(1, "new_game"), fact(2, 1), fact(3, 2, at=6), said(4)]
+    log.append(entries, {KEY: ANSWER})
+    log.close()
+    again = SqliteLog(tmp_path / "pitwall.db")
+    assert list(again.entries("main", "g1")) == entries
+    assert again.games() == entries[:1]
+    assert again.page("main", 2, 1) == entries[2:3]
+    assert again.last_fact("n0000a1", "9f3a61c2") == (2, 6)
+    assert again.last_fact("n0000a1", "other") == (0, 0)
+    assert again.answer(KEY) == ANSWER
+    assert again.answer(RequestKey("main", "tap-2")) is None
+    assert (again.last_id(), again.last_time()) == (4, 9)
+    assert again.page("main", 10**30, 5) == []
+    assert again.page("main", -(10**30), 2) == entries[:2]
+    again.close()
+
+
+def test_a_transaction_is_written_whole_or_not_at_all(log: SqliteLog) -> None:
+    log.append([fact(1, 1)], {})
+    with pytest.raises(StoreError):
+        log.append([fact(2, 2), fact(3, 1)], {KEY: ANSWER})  # the last one is there already
+    assert log.last_id() == 1
+    assert log.answer(KEY) is None
+    log.append([fact(2, 2)], {KEY: ANSWER})
+
+
+def test_ff06_a_crash_in_the_middle_of_a_write_loses_only_that_write(
+    log: SqliteLog, tmp_path: Path
+) -> None:
+    log.append([fact(1, 1)], {})
+    log.append([fact(2, 2)], {})
+    torn = tmp_path / "torn"
+    torn.mkdir()
+    (torn / "pitwall.db").write_bytes((tmp_path / "pitwall.db").read_bytes())
+    wal = (tmp_path / "pitwall.db-wal").read_bytes()
+    (torn / "pitwall.db-wal").write_bytes(wal[:-100])
+    again = SqliteLog(torn / "pitwall.db")
+    assert again.last_id() == 1
+    again.append([fact(2, 2)], {})
+    again.close()
+
+
+def test_every_start_has_a_number_of_its_own_and_the_hub_keeps_its_id(
+    log: SqliteLog, tmp_path: Path
+) -> None:
+    hub, epoch = log.begin()
+    log.keep_anchor(Anchor("boot", 1, 2))
+    log.close()
+    again = SqliteLog(tmp_path / "pitwall.db")
+    assert again.begin() == (hub, epoch + 1)
+    assert again.anchor() == Anchor("boot", 1, 2)
+    again.close()
+
+
+def test_a_log_of_a_newer_pitwall_is_refused_in_words(log: SqliteLog, tmp_path: Path) -> None:
+    log.close()
+    db = sqlite3.connect(tmp_path / "pitwall.db")
+    db.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
+    db.close()
+    with pytest.raises(NewerStoreError, match=r"newer Pitwall.*update Pitwall.*--data"):
+        SqliteLog(tmp_path / "pitwall.db")
+
+
+def test_a_file_that_is_no_log_is_refused_in_words(tmp_path: Path) -> None:
+    path = tmp_path / "pitwall.db"
+    path.write_bytes(b"holiday pictures " * 1000)
+    with pytest.raises(StoreError, match="damaged"):
+        SqliteLog(path)
+
+
+def test_a_full_disk_is_said_in_words_and_saving_goes_on_when_there_is_room(
+    log: SqliteLog,
+) -> None:
+    pages = log._db.execute("PRAGMA page_count").fetchone()[0]
+    log._db.execute(f"PRAGMA max_page_count = {pages}")
+    with pytest.raises(StoreError, match="full"):
+        log.append([fact(n, n) for n in range(1, 2000)], {})
+    assert log.last_id() == 0
+    log._db.execute("PRAGMA max_page_count = 100000")
+    log.probe()
+    log.append([fact(1, 1)], {})
+
+
+def test_a_log_that_cannot_be_written_can_still_be_read(
+    log: SqliteLog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log.append([fact(1, 1)], {})
+    log.close()
+    with monkeypatch.context() as patch:
+        patch.setattr(SqliteLog, "_open", cannot_write)
+        again = SqliteLog(tmp_path / "pitwall.db")
+        again.begin()
+        assert again.last_id() == 1
+        with pytest.raises(StoreError, match="cannot be written"):
+            again.append([fact(2, 2)], {})
+        with pytest.raises(StoreError, match="cannot be written"):
+            again.probe()
+    again.probe()
+    again.append([fact(2, 2)], {})
+    assert again.last_id() == 2
+    again.close()
+
+
+def test_where_nothing_can_be_written_at_all_the_log_is_empty(tmp_path: Path) -> None:
+    log = SqliteLog(tmp_path / "missing" / "pitwall.db")
+    assert log.last_id() == 0
+    hub, epoch = log.begin()
+    assert hub
+    with pytest.raises(StoreError, match="cannot be written"):
+        log.append([fact(1, 1)], {})
+    (tmp_path / "missing").mkdir()
+    log.probe()
+    log.append([fact(1, 1)], {})
+    log.close()
+    again = SqliteLog(tmp_path / "missing" / "pitwall.db")
+    assert again.begin() == (hub, epoch + 1)
+    again.close()
+
+
+def cannot_write(_log: SqliteLog) -> sqlite3.Connection:
+    raise sqlite3.OperationalError("attempt to write a readonly database")

@@ -1,0 +1,1 @@
+"""Figures of the product, against peers in the same run; ``make bench`` prints them."""

@@ -1,0 +1,99 @@
+"""``python -m tests.bench``: print every figure, one line each, with its bar where it has one."""
+
+import argparse
+import tempfile
+from collections.abc import Callable
+from contextlib import ExitStack
+from itertools import count
+from pathlib import Path
+
+import paho.mqtt.client as mqtt
+from paho.mqtt.enums import CallbackAPIVersion
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.bench import hub, node_red, pages
+from tests.bench.firmware import figures
+from tests.bench.table import Die, red_is_rolling
+from tests.e2e.conftest import FLAGS
+from tests.machine import require
+from tests.running import Hub, mosquitto
+
+RATES = (5, 20, 100)
+SECONDS = 4
+
+
+def show(what: str, figure: str, bar: str = "") -> None:
+    """Print one line."""
+    print(f"{what:<58} {figure:>34}  {bar}", flush=True)  # noqa: T201
+
+
+def starts(folder: Path) -> None:
+    """Start and memory, on either broker."""
+    for broker in ("mosquitto", "amqtt"):
+        runs = [hub.start(folder / f"{broker}{k}", "--broker", broker) for k in range(3)]
+        best = min(run.page_s for run in runs)
+        show(f"hub start to first page, {broker}", f"{best:.2f} s (best of 3)", "<= 1.5 s")
+        memory = max(run.memory_mb for run in runs)
+        figure = f"{memory:.0f} MB in {runs[0].processes} processes"
+        show(f"memory of the process tree, {broker}", figure, "<= 100 MB")
+
+
+def counter(port: int) -> Callable[[], None]:
+    """Publish 1, 2, 3 and so on for the peer."""
+    client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id="bench")
+    client.connect("127.0.0.1", port)
+    client.loop_start()
+    numbers = count(1)
+    return lambda: void(client.publish(node_red.TOPIC, str(next(numbers)), qos=1))
+
+
+def void(_: object) -> None:
+    """Drop a value."""
+
+
+def latencies(browser: Browser, folder: Path, most: int) -> None:
+    """From the published event to every page, beside the peer on the same broker."""
+    with ExitStack() as stack:
+        port = stack.enter_context(mosquitto(folder))
+        ours = stack.enter_context(Hub(folder / "data", "--broker", f"mqtt://127.0.0.1:{port}"))
+        red_is_rolling(ours)
+        die = Die(port)
+        stack.callback(die.close)
+        sixes = ".pc-row[data-crew=red] [data-figure=sixes]"
+        targets = [pages.Target("Pitwall", f"{ours.url}/t/main", sixes, die.six)]
+        if node_red.available():
+            url, _ = stack.enter_context(node_red.dashboard(port, folder))
+            peer = pages.Target("Node-RED dashboard", url, node_red.SELECTOR, counter(port))
+            targets.append(peer)
+        else:
+            show("Node-RED dashboard", "not measured: npm could not install it")
+        for number in (1, most):
+            for rate in RATES:
+                for target in targets:
+                    got = pages.measure(browser, target, number, rate, SECONDS)
+                    what = f"event to {number} page(s) at {rate}/s, {target.name}"
+                    figure = f"p50 {got.p50:.1f}  p95 {got.p95:.1f}  p99 {got.p99:.1f} ms"
+                    show(what, figure, "p95 not above the peer's" if target is targets[0] else "")
+
+
+def main() -> None:
+    """Run all parts, or those that are named."""
+    parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
+    parser.add_argument("parts", nargs="*", default=["start", "firmware", "pages"])
+    parser.add_argument("--pages", type=int, default=30, help="pages open at once")
+    words = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="pitwall-bench-") as name, sync_playwright() as play:
+        folder = Path(name)
+        if "start" in words.parts:
+            starts(folder)
+        if "firmware" in words.parts:
+            for line in figures():
+                show(*line)
+        if "pages" in words.parts:
+            browser = play.chromium.launch(executable_path=require("chromium"), args=FLAGS)
+            latencies(browser, folder, words.pages)
+            browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,312 @@
+"""The pages as people use them, in a real browser on a real hub."""
+
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
+
+from tests.e2e.table import Table
+from tests.web.fake_hub import FakeHub
+from tests.web.hubs import PIN, serving
+
+Device = Callable[..., BrowserContext]
+ROOT = Path(__file__).parents[2]
+START_MS = 12_000
+WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def live(page: Page) -> None:
+    expect(page.locator("html")).to_have_attribute("data-link", "live")
+
+
+def figure(page: Page, crew: str, name: str) -> Locator:
+    return page.locator(f'[data-crew="{crew}"] [data-figure="{name}"]')
+
+
+def start_round(table: Table, page: Page) -> None:
+    table.do("go")
+    expect(page.locator("html")).to_have_attribute("data-phase", "pit_crew", timeout=START_MS)
+
+
+def test_phone_joins_by_the_code_and_caps_and_moves_the_car(
+    table: Table, page: Page, device: Device
+) -> None:
+    table.set_up("red", "green")
+    board = device().new_page()
+    board.goto(f"{table.url}/t/main")
+    live(board)
+    code = board.locator(".join-key").inner_text()
+
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{table.url}/t/main/join?code={code}")
+    page.get_by_role("button", name="Red").click()
+    page.wait_for_url("**/crew/red")
+    page.get_by_role("button", name="GO!").click()
+    expect(board.locator(".pc-lights")).to_be_visible()
+    page.get_by_role("button", name="Front left tire").click(timeout=START_MS)
+    lit = board.locator('.pc-row[data-crew="red"] [data-area="tire_front_left"]')
+    expect(lit).to_have_attribute("data-on", "yes")
+    expect(page.get_by_role("button", name="Front left tire Cap on")).to_be_disabled()
+    page.get_by_role("button", name="Undo cap: front left tire").click()
+    expect(lit).to_have_attribute("data-on", "no")
+
+    for name in ("Front left", "Front right", "Rear left", "Rear right", "Fuel"):
+        page.get_by_role("button", name=name).first.click()
+    expect(board.locator('[data-die="die-1"]')).to_contain_text("Red rolls")
+    for _ in range(3):
+        page.get_by_role("button", name="SIX!").click()
+    expect(figure(board, "red", "sixes")).to_have_text("3")
+    expect(figure(board, "red", "space")).to_have_text("3")
+    at = board.locator('.pc-racer:has([data-crew="red"])')
+    expect(at).to_have_attribute("transform", re.compile(r"translate\(8\d\d|translate\([67]\d\d"))
+
+
+def sit_down_as_referee(page: Page, url: str) -> None:
+    page.goto(f"{url}/t/main/referee")
+    for pin in ("000000", PIN):
+        page.get_by_label("PIN").fill(pin)
+        page.get_by_role("button", name="Sit down").click()
+        if pin != PIN:
+            expect(page.locator(".bubble")).to_contain_text("PIN is wrong")
+    expect(page.get_by_role("button", name="Ready for round 1")).to_be_visible()
+
+
+def work(tablet: Page, crew: str, caps: int) -> None:
+    pad = tablet.locator(f'.pad[data-crew="{crew}"]')
+    keys = pad.locator(".pc-caps button:not([disabled])")
+    expect(keys.first).to_be_visible(timeout=START_MS)
+    for left in range(caps, 0, -1):
+        expect(keys).to_have_count(left)
+        keys.first.click()
+
+
+def enter(page: Page, crew: str, points: int) -> None:
+    form = page.locator(f'form[data-crew="{crew}"]')
+    form.get_by_label("Penalty points").fill(str(points))
+    form.get_by_label("Turbo bonuses").fill("0")
+    form.get_by_role("button", name="Enter").click()
+    expect(form.get_by_role("button", name="Change")).to_be_visible()
+
+
+def pick(page: Page, *crews: str) -> None:
+    for crew in crews:
+        expect(page.locator("main")).to_contain_text(f"{crew} picks now")
+        page.get_by_role("button", name="Takes it").click()
+
+
+def test_game_is_played_to_the_flag_by_pages_alone(
+    table: Table, page: Page, device: Device
+) -> None:
+    sit_down_as_referee(page, table.url)
+    page.locator('[name="yellow players"]').select_option("0")
+    page.get_by_role("button", name="Ready for round 1").click()
+    players = device()
+    table.sit(players, "red", "green")
+    tablet = players.new_page()
+    tablet.goto(f"{table.url}/t/main/crews")
+    for number in (1, 2, 3):
+        expect(page.locator("#headline")).to_contain_text(f"Round {number} of 3")
+        page.get_by_role("button", name="GO: start").click()
+        work(tablet, "green", 5 if number == 1 else 6)
+        tablet.locator('.pad[data-crew="green"]').get_by_role("button", name="SIX!").click()
+        expect(figure(tablet, "green", "Sixes")).to_have_text("1")
+        work(tablet, "red", 5 if number == 1 else 6)
+        enter(page, "green", 0)
+        enter(page, "red", number)
+        page.get_by_role("button", name="Confirm: move").click()
+        if number < 3:
+            pick(page, "Red", "Green")
+    expect(page.locator("#headline")).to_have_text("Green wins the race!")
+    board = device().new_page()
+    board.goto(f"{table.url}/t/main")
+    expect(board.locator('.pc-podium [data-step="1"]')).to_contain_text("Green")
+    assert table.view["winner"] == "green"
+
+
+def test_refusal_is_said_at_the_button_in_words(
+    table: Table, page: Page, context: BrowserContext
+) -> None:
+    table.set_up("red", "green")
+    table.sit(context, "red")
+    page.goto(f"{table.url}/t/main/crew/red")
+    go = page.get_by_role("button", name="GO!")
+    expect(go).to_be_visible()
+    page.route(
+        "**/commands*",
+        lambda route: route.fulfill(status=409, json={"code": "x", "message": "Not now, please."}),
+    )
+    go.click()
+    expect(page.get_by_role("alert")).to_have_text("Not now, please.")
+
+
+def test_thumb_can_trust_the_phone(table: Table, page: Page, context: BrowserContext) -> None:
+    table.set_up("red", "green")
+    table.sit(context, "red")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{table.url}/t/main/crew/red")
+    start_round(table, page)
+    keys = page.locator(".pc-caps button")
+    before = [keys.nth(n).bounding_box() for n in range(6)]
+    assert all(box and box["height"] >= 56 and box["width"] >= 56 for box in before)
+    table.do("cap", "red", crew="red", area="fuel_tank")
+    expect(page.get_by_role("button", name="Fuel tank Cap on")).to_be_disabled()
+    assert [keys.nth(n).bounding_box() for n in range(6)] == before
+
+    table.work("red")
+    six = page.get_by_role("button", name="SIX!")
+    for _ in range(10):
+        six.click()
+    expect(figure(page, "red", "Sixes")).to_have_text("10")
+
+    lost: list[Route] = []
+
+    def lose_the_first_answer(route: Route) -> None:
+        if lost:
+            route.continue_()
+            return
+        lost.append(route)
+        route.fetch()
+        route.abort()
+
+    page.route("**/commands*", lose_the_first_answer)
+    six.click()
+    expect(figure(page, "red", "Sixes")).to_have_text("11")
+    assert table.view["crews"]["red"]["sixes"] == 11
+
+
+def test_referee_sees_what_a_correction_changes_before_it_is_made(
+    table: Table, page: Page, context: BrowserContext
+) -> None:
+    table.set_up("red", "green")
+    table.sit(context, "referee")
+    page.goto(f"{table.url}/t/main/referee")
+    start_round(table, page)
+    table.work("red")
+    table.do("six", "red", crew="red")
+    page.get_by_role("button", name="Take out: six").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Red: distance 1 → 0.")
+    assert table.view["crews"]["red"]["position"] == 1
+    page.get_by_role("dialog").get_by_role("button", name="Take out").click()
+    put_back = page.get_by_role("button", name="Put back: six")
+    expect(put_back).to_be_visible()
+    assert table.view["crews"]["red"]["position"] == 0
+    put_back.click()
+    page.get_by_role("dialog").get_by_role("button", name="Put back").click()
+    expect(page.get_by_role("button", name="Take out: six")).to_be_visible()
+    assert table.view["crews"]["red"]["position"] == 1
+
+
+@contextmanager
+def own_process(folder: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    words = [sys.executable, "-m", "tests.e2e.serve", str(folder)]
+    with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout
+            yield process, f"http://127.0.0.1:{process.stdout.readline().strip()}"
+        finally:
+            process.send_signal(signal.SIGCONT)
+            process.kill()
+
+
+def test_silent_hub_makes_the_whole_board_look_old_within_four_seconds(
+    tmp_path: Path, page: Page
+) -> None:
+    with own_process(tmp_path) as (process, url):
+        page.goto(f"{url}/t/main")
+        live(page)
+        process.send_signal(signal.SIGSTOP)
+        stopped = time.monotonic()
+        expect(page.locator("html")).to_have_attribute("data-link", "stale")
+        assert 2 < time.monotonic() - stopped < 4
+        expect(page.locator("#banner-link")).to_contain_text(re.compile(r"Last heard \d+ s ago"))
+        process.send_signal(signal.SIGCONT)
+        live(page)
+        expect(page.locator("#banner-link")).to_be_hidden()
+        process.kill()
+        killed = time.monotonic()
+        expect(page.locator("html")).to_have_attribute("data-link", "disconnected")
+        assert time.monotonic() - killed < 3
+
+
+def barriers(page: Page, url: str) -> list[str]:
+    """What axe finds on a page, in the dark and in the light."""
+    page.goto(url)
+    if "/t/" in url and "join" not in url:
+        live(page)
+    found = []
+    for theme, rules in (("dark", WCAG), ("light", ["color-contrast"])):
+        page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
+        report = Axe().run(page, options={"runOnly": rules}).response
+        for fault in report["violations"]:
+            nodes = [node["html"][:120] for node in fault["nodes"]]
+            found.append(f"{url} {theme} {fault['id']}: {nodes}")
+    return found
+
+
+def test_no_page_has_a_barrier(table: Table, page: Page, context: BrowserContext) -> None:
+    table.sit(context, "referee", "red")
+    main = f"{table.url}/t/main"
+    found = [
+        barriers(page, url)
+        for url in (table.url, f"{table.url}/about", f"{table.url}/nodes", f"{main}/join", main)
+    ]
+    found += [barriers(page, f"{main}/referee")]
+    table.set_up()
+    found += [barriers(page, main), barriers(page, f"{main}/crew/red")]
+    start_round(table, page)
+    table.work("red")
+    found += [barriers(page, url) for url in (main, f"{main}/crews", f"{main}/referee")]
+    context.clear_cookies()
+    found += [barriers(page, f"{main}/referee")]
+    assert not [fault for faults in found for fault in faults]
+
+
+def test_every_page_of_a_table_says_when_nothing_is_being_saved(page: Page) -> None:
+    hub = FakeHub()
+    with serving(hub) as server:
+        url = f"http://127.0.0.1:{server.port}"
+        for path in ("/t/main", "/t/main/crew/red", "/t/main/crews", "/t/main/referee"):
+            hub.storage = "ok"
+            page.goto(url + path)
+            live(page)
+            hub.storage = "The data folder is full: nothing is saved."
+            hub.change(lambda _: None)
+            expect(page.locator("#banner-storage")).to_have_text(hub.storage)
+            expect(page.locator("#banner-storage")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1280, 800), (1024, 600)])
+def test_board_fits_the_screen_and_reads_from_three_metres(
+    table: Table, browser: Browser, width: int, height: int
+) -> None:
+    table.set_up()
+    page = browser.new_page(viewport={"width": width, "height": height})
+    page.goto(f"{table.url}/t/main")
+    live(page)
+    over = page.evaluate(
+        "[document.documentElement.scrollHeight - innerHeight,"
+        " document.documentElement.scrollWidth - innerWidth]"
+    )
+    assert over == [0, 0]
+    for name in ("lap", "space", "sixes"):
+        size = figure(page, "red", name).evaluate("e => parseFloat(getComputedStyle(e).fontSize)")
+        assert size >= width * 0.09
+    spaces = page.locator(".pc-space")
+    assert spaces.count() == 12
+    page.close()
+
+
+def test_live_page_loads_light(table: Table, page: Page) -> None:
+    sizes: list[int] = []
+    page.on("requestfinished", lambda r: sizes.append(r.sizes()["responseBodySize"]))
+    page.goto(f"{table.url}/t/main")
+    live(page)
+    assert sum(sizes) <= 100_000

@@ -1,0 +1,211 @@
+from typing import Any
+
+import pytest
+
+from hub.games.pit_crew.nodes import COLOURS, outputs
+from tests.games.pit_crew.table import SECOND, TWO, Table
+
+
+def red_rolls(**said: Any) -> Table:
+    table = Table(**said)
+    table.go()
+    table.cap_all("red")
+    return table
+
+
+def test_a_complete_crew_takes_a_die_while_one_is_left() -> None:
+    table = red_rolls()
+    assert table.public["dice"][0]["crew"] == "red"
+    assert table.crew("red")["die"] == "die-1"
+    table.cap_all("green")
+    assert table.crew("green")["die"] == "die-2"
+    assert table.public["phase"] == "pit_crew"
+
+
+def test_each_six_moves_the_car_one_space_and_nothing_else_does() -> None:
+    table = red_rolls()
+    for face in (6, 5, 3, 6, 1):
+        table.roll("red", face)
+    red = table.crew("red")
+    assert (red["position"], red["rolls"], red["sixes"]) == (2, 5, 2)
+
+
+def test_a_die_of_the_board_rolls_for_the_crew_that_holds_it() -> None:
+    table = red_rolls()
+    table.cap_all("yellow")
+    table.roll("die-1")
+    table.roll("die-2")
+    table.roll("die-2")
+    assert table.crew("red")["position"] == 1
+    assert table.crew("yellow")["position"] == 2
+    assert table.public["dice"][1]["last"] == {"f": 6, "counted": True, "at": table.now}
+
+
+def test_pc_33_a_die_is_bound_anew_each_round() -> None:
+    table = Table(crews=TWO)
+    table.stop_after("red", "yellow")
+    table.race(red=0, yellow=0)
+    table.draft()
+    assert table.public["dice"] == [{"id": "die-1", "crew": None, "last": None}]
+    table.go()
+    table.cap_all("yellow")
+    table.roll("die-1")
+    assert table.crew("yellow")["position"] == 1
+
+
+def test_a_phone_reports_the_sixes_of_a_real_die() -> None:
+    table = red_rolls()
+    table.do("six", "red", crew="red")
+    table.do("roll", "red", crew="red", f=4)
+    red = table.crew("red")
+    assert (red["position"], red["rolls"]) == (1, 2)
+    refusal = table.refusal("six", "green", crew="green")
+    assert refusal is not None
+    assert refusal.text == "Green needs all 5 caps before it may roll."
+
+
+def test_the_hub_is_asked_for_a_roll_before_it_throws() -> None:
+    table = red_rolls()
+    assert table.refusal("roll", "red", crew="red") is None
+    table.do("roll", "red", crew="red", f=6)
+    refusal = table.refusal("roll", "green", crew="green")
+    assert refusal is not None
+    assert refusal.code == "caps_missing"
+
+
+def test_pc_27_veteran_driver_moves_on_a_five_as_well() -> None:
+    table = Table(crews=TWO)
+    table.stop_after("red", "yellow")
+    table.race(red=0, yellow=0)
+    table.draft(yellow="Veteran Driver")
+    table.go()
+    table.cap_all("yellow")
+    table.roll("yellow", 5)
+    table.do("five", "yellow", crew="yellow")
+    table.roll("yellow", 6)
+    assert table.crew("yellow")["position"] == 3
+    assert table.crew("yellow")["sixes"] == 1
+    assert table.crew("yellow")["die_faces"] == [5, 6]
+    refusal = table.refusal("five", "red", crew="red")
+    assert refusal is not None
+    assert refusal.code == "no_veteran_driver"
+
+
+def test_fault_2_a_cocked_die_is_rolled_again() -> None:
+    table = red_rolls()
+    cocked = table.roll("red", 0)
+    assert table.outcomes(cocked)[0].name == "cocked"
+    assert "roll again" in table.outcomes(cocked)[0].text
+    assert table.crew("red")["rolls"] == 0
+    table.roll("red", 6)
+    assert table.crew("red")["position"] == 1
+
+
+@pytest.mark.parametrize(
+    ("seat", "why"), [("green", "caps_missing"), ("die-2", "loose_die"), ("red", "")]
+)
+def test_a_roll_without_a_die_does_not_count_and_says_so(seat: str, why: str) -> None:
+    table = red_rolls()
+    assert table.why(table.roll(seat)) == why
+
+
+def test_pc_15_the_second_die_is_not_used_by_two_crews() -> None:
+    table = red_rolls(crews=TWO)
+    assert table.why(table.roll("die-2")) == "no_such_die"
+
+
+def test_fault_4_a_six_at_rest_before_stop_counts_although_it_arrives_later() -> None:
+    table = Table(crews=TWO)
+    table.stop_after("red", "yellow")
+    stop = table.state.pit.stop
+    assert stop is not None
+    table.wait(2)
+    before = table.roll("red", 6, at=stop.at - 50_000)
+    after = table.roll("red", 6, at=stop.at + 400_000)
+    assert table.crew("red")["position"] == 1
+    assert table.outcomes(before)[0].data["late_ms"] == 2051
+    told = table.outcomes(after)[0]
+    assert told.data["reason"] == "after_stop"
+    assert told.text == "Red's die came to rest 0.4 s after STOP: it does not count."
+    assert table.crew("red")["last_roll"]["counted"] is False
+
+
+def test_pc_16_a_roll_at_the_very_moment_of_stop_counts() -> None:
+    table = Table(crews=TWO)
+    table.stop_after("red", "yellow")
+    stop = table.state.pit.stop
+    assert stop is not None
+    table.roll("red", 6, at=stop.at)
+    assert table.crew("red")["position"] == 1
+
+
+def test_pc_16_a_roll_whose_interval_overlaps_stop_is_too_close_to_call() -> None:
+    table = Table(crews=TWO)
+    table.stop_after("red", "yellow")
+    stop = table.state.pit.stop
+    assert stop is not None
+    after = table.roll("red", 6, at=stop.at + 3_000, err=5_000)
+    assert table.outcomes(after)[0].data["close"] is True
+    assert table.crew("red")["position"] == 0
+    before = table.roll("red", 6, at=stop.at - 3_000, err=5_000)
+    stopped = next(entry for entry, _ in table.timeline.history() if entry.name == "stopped")
+    close = table.outcomes(stopped.id)[1]
+    assert (close.data["close"], close.data["entry"]) == (True, before)
+    assert table.crew("red")["position"] == 1
+    table.do("amend", target=after, at=table.outcomes(after)[0].data["stop_at"])
+    assert table.crew("red")["position"] == 2
+    table.do("void", target=before)
+    assert table.crew("red")["position"] == 1
+
+
+def test_a_fact_placed_by_its_receipt_is_marked() -> None:
+    table = red_rolls()
+    rolled = table.roll("red", 6, err=None)
+    assert table.outcomes(rolled)[0].data["by_receipt"] is True
+
+
+def test_a_phone_cannot_roll_after_stop() -> None:
+    table = Table(crews=TWO)
+    table.stop_after("red", "yellow")
+    refusal = table.refusal("six", "red", crew="red")
+    assert refusal is not None
+    assert refusal.text == "Red's die came to rest after STOP: it does not count."
+
+
+def test_nodes_show_caps_colours_and_who_may_roll() -> None:
+    table = Table(crews=TWO)
+    assert outputs(table.state)["red"].blinking == 1 << 6
+    table.do("go")
+    assert outputs(table.state)["red"].signal == "go"
+    table.wait(5)
+    table.press("yellow", 1)
+    table.cap_all("red")
+    shown = outputs(table.state)
+    assert shown["red"].lamps == 0b11111
+    assert shown["red"].unlocked
+    assert shown["die-1"].unlocked
+    assert shown["die-1"].rgb == COLOURS["red"]
+    assert (shown["yellow"].lamps, shown["yellow"].blinking) == (0b11111, 0b11101)
+    assert not shown["yellow"].unlocked
+    assert "die-2" not in shown
+    table.cap_all("yellow", but=(1,))
+    shown = outputs(table.state)
+    assert {output.signal for output in shown.values()} == {"stop"}
+    assert not any(output.unlocked for output in shown.values())
+
+
+def test_a_paused_game_locks_the_dice() -> None:
+    table = red_rolls()
+    table.do("pause")
+    assert not outputs(table.state)["red"].unlocked
+    assert not outputs(table.state)["die-1"].unlocked
+    assert table.why(table.roll("red")) == "paused"
+
+
+def test_a_roll_counts_for_its_own_time_after_a_pause_was_called_late() -> None:
+    table = red_rolls()
+    table.wait(1)
+    table.do("pause")
+    rolled = table.roll("red", 6, at=table.now - SECOND // 2)
+    assert table.why(rolled) == ""
+    assert table.crew("red")["position"] == 1

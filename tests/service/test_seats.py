@@ -1,0 +1,91 @@
+"""Who may sit where."""
+
+import stat
+from pathlib import Path
+
+import pytest
+
+from hub.service.requests import Rejected
+from hub.service.seats import Seats
+
+JOIN = "the join code"
+
+
+class Time:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def make(time: Time | None = None) -> Seats:
+    return Seats(b"secret", "246810", time or Time())
+
+
+def test_the_pin_opens_the_seat_of_the_referee_and_the_join_code_that_of_a_crew() -> None:
+    seats = make()
+    referee = seats.issue("main", "referee", pin="246810")
+    red = seats.issue("main", "red", token=seats.join_code("main"))
+    assert seats.verify("main", referee) == "referee"
+    assert seats.verify("main", red) == "red"
+    assert seats.phones("main") == {"referee", "red"}
+
+
+@pytest.mark.parametrize(
+    ("seat", "pin", "token"),
+    [
+        ("referee", "0", ""),
+        ("referee", "", JOIN),
+        ("red", "", "x"),
+        ("red", "", ""),
+        ("red", "ü", "ü"),
+    ],
+)
+def test_nothing_else_opens_a_seat(seat: str, pin: str, token: str) -> None:
+    seats = make()
+    given = seats.join_code("main") if token == JOIN else token
+    with pytest.raises(Rejected) as no:
+        seats.issue("main", seat, pin=pin, token=given)
+    assert no.value.status == 403
+
+
+def test_a_token_holds_at_its_own_table_only_and_cannot_be_made_up() -> None:
+    seats = make()
+    bearer = seats.issue("main", "red", token=seats.join_code("main"))
+    assert seats.verify("second", bearer) == ""
+    assert seats.verify("main", bearer[:-1] + ("A" if bearer[-1] != "A" else "B")) == ""
+    assert seats.verify("main", "") == ""
+    assert seats.join_code("main") != seats.join_code("second")
+    assert Seats(b"other", "246810").verify("main", bearer) == ""
+
+
+def test_a_new_pin_ends_all_seats_of_before() -> None:
+    bearer = make().issue("main", "referee", pin="246810")
+    assert Seats(b"secret", "1357").verify("main", bearer) == ""
+
+
+def test_guessing_is_slowed_down_for_the_one_who_guesses() -> None:
+    time = Time()
+    seats = make(time)
+    for _ in range(5):
+        with pytest.raises(Rejected, match="wrong"):
+            seats.issue("main", "referee", pin="1", who="guesser")
+    with pytest.raises(Rejected, match="Too many tries") as no:
+        seats.issue("main", "referee", pin="246810", who="guesser")
+    assert no.value.status == 429
+    assert seats.issue("main", "referee", pin="246810", who="referee's phone")
+    time.now += 61
+    assert seats.issue("main", "referee", pin="246810", who="guesser")
+
+
+def test_the_secret_and_the_pin_last_and_nobody_else_reads_them(tmp_path: Path) -> None:
+    first = Seats.kept_in(tmp_path)
+    bearer = first.issue("main", "referee", pin=first.pin)
+    again = Seats.kept_in(tmp_path)
+    assert again.pin == first.pin
+    assert again.verify("main", bearer) == "referee"
+    assert stat.S_IMODE((tmp_path / "secret.json").stat().st_mode) == 0o600
+
+
+def test_a_folder_that_cannot_be_written_still_gives_a_pin(tmp_path: Path) -> None:
+    assert len(Seats.kept_in(tmp_path / "missing").pin) == 6

@@ -1,0 +1,98 @@
+"""The pages as they leave the server."""
+
+import re
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion_web import join
+from companion_web.app import create_app
+from hub.games import registry
+from tests.web.fake_hub import CODE, PIN, FakeHub
+
+PAGES = [
+    "/",
+    "/about",
+    "/nodes",
+    "/t/main",
+    "/t/main/join",
+    "/t/main/crew/red",
+    "/t/main/crews",
+    "/t/main/referee",
+]
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_page_is_guarded_and_loads_nothing_from_elsewhere(client: FlaskClient, path: str) -> None:
+    reply = client.get(path)
+    assert reply.status_code == 200
+    assert "default-src 'self'" in reply.headers["Content-Security-Policy"]
+    assert "unsafe" not in reply.headers["Content-Security-Policy"]
+    assert reply.headers["X-Content-Type-Options"] == "nosniff"
+    assert reply.headers["Referrer-Policy"] == "no-referrer"
+    assert not re.search(r'(?:src|href)="(?:https?:)?//', reply.text)
+    assert not re.search(r"<style|style=|\son\w+=|<script(?! type=\"module\" src)", reply.text)
+    assert re.search(r"<title>[^<]+</title>", reply.text)
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_page_says_when_nothing_is_being_saved(
+    client: FlaskClient, hub: FakeHub, path: str
+) -> None:
+    hub.storage = "The data folder is full: make room."
+    text = client.get(path).text
+    live = 'id="banner-storage"' in text  # filled from the stream
+    assert live or hub.storage in text
+
+
+def test_unknown_places_are_pages_in_words(client: FlaskClient) -> None:
+    reply = client.get("/t/nowhere")
+    assert reply.status_code == 404
+    assert "There is no table" in reply.text
+    assert client.get("/t/main/crew/blue").status_code == 404
+    assert client.get("/nothing").status_code == 404
+
+
+def test_hidden_demo_has_no_button(hub: FakeHub) -> None:
+    without = create_app(hub, registry.load()).test_client()
+    assert 'id="demo"' not in without.get("/").text
+    assert without.post("/api/v1/demo", json={}).status_code == 404
+
+
+def test_board_invites_by_address_and_code(client: FlaskClient) -> None:
+    text = client.get("/t/main", headers={"Host": "192.168.1.7:8080"}).text
+    assert "192.168.1.7:8080" in text
+    assert CODE in text
+    assert "<svg" in text
+
+
+def test_screen_at_the_hub_invites_by_the_address_in_the_network(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(join, "lan_address", lambda: "192.168.1.7")
+    for host in ("localhost:8080", "127.0.0.1:8080", "[::1]:8080"):
+        assert join.invitation(host, "main", CODE).address == "192.168.1.7:8080"
+
+
+def test_panel_is_served_from_the_folder_of_the_game_only(client: FlaskClient) -> None:
+    with client.get("/games/pit-crew/panel/board.js") as reply:
+        assert reply.status_code == 200
+    for path in (
+        "/games/pit-crew/panel/../race.py",
+        "/games/pit-crew/panel/%2e%2e/race.py",
+        "/games/pit-crew/panel/x.py",
+        "/games/chess/panel/board.js",
+    ):
+        assert client.get(path).status_code == 404, path
+
+
+def test_secrets_are_in_no_page(client: FlaskClient) -> None:
+    assert all(PIN not in client.get(path).text for path in PAGES)
+
+
+def test_parts_of_a_live_page_weigh_less_than_100_kb() -> None:
+    parts = [*(ROOT / "companion_web" / "static").glob("*")]
+    parts += (ROOT / "hub" / "games" / "pit_crew" / "panel").glob("*")
+    assert sum(part.stat().st_size for part in parts) < 100_000
