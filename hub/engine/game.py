@@ -95,6 +95,14 @@ def _nobody(_: object, __: Entry) -> str:
     return ""
 
 
+def _nothing(_: object) -> Data:
+    return {}
+
+
+def _no_answer(_: object, __: Command) -> Refusal:
+    return Refusal("unknown_question", "Nobody can answer that here.")
+
+
 @dataclass(frozen=True, slots=True)
 class Game(Generic[S]):
     """A game, as the engine and the service see it.
@@ -116,6 +124,11 @@ class Game(Generic[S]):
         sealed: State -> hub time up to which all is settled: a fact from before it that comes to
             light later is held for the referee.
         secret: State, entry -> the one seat that may see it beside the referee; "" for everybody.
+        memory: State -> what is known of this copy of the game; the next game of its kind at the
+            table finds it in its setup, under ``memory`` and its name.
+        questions: Name of each question that a seat may ask -> JSON Schema of its data. Nothing of
+            it is logged, and nobody else hears of it.
+        answer: State, question -> the answer for that seat, or why there is none.
     """
 
     name: str
@@ -133,3 +146,6 @@ class Game(Generic[S]):
     outcome: Callable[[S], Result | None]
     sealed: Callable[[S], int] = _no_time
     secret: Callable[[S, Entry], str] = _nobody
+    memory: Callable[[S], Data] = _nothing
+    questions: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    answer: Callable[[S, Command], Data | Refusal] = _no_answer

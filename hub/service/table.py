@@ -91,6 +91,11 @@ class Table:
                 return dict(entry.data)
         return dict(self.timeline.setup.get("setup", {}))
 
+    def memory(self) -> dict[str, Any]:
+        """What is known of the copies of the games played here, by the name of the game."""
+        known = dict(self.timeline.setup.get("memory", {}))
+        return known | {self.game.name: dict(self.game.memory(self.timeline.state))}
+
     def seated(self, game: Game[Any]) -> dict[str, str]:
         """The nodes that keep their seat in a new ``game``: node id -> seat."""
         return {node: seat for node, seat in self.timeline.seats.items() if seat in game.seats}

@@ -4,15 +4,16 @@ Every rule is in ``RULES.md``, with the function that carries it out and the tes
 """
 
 from hub.engine.game import Game
-from hub.games.pit_crew.commands import COMMANDS
+from hub.games.pit_crew.answers import answer
+from hub.games.pit_crew.commands import COMMANDS, QUESTIONS
 from hub.games.pit_crew.decisions import due
 from hub.games.pit_crew.nodes import outputs
 from hub.games.pit_crew.state import PitCrew
-from hub.games.pit_crew.step import check, new, outcome, sealed, step
+from hub.games.pit_crew.step import NAME, check, memory, new, outcome, sealed, step
 from hub.games.pit_crew.view import secret, view
 
 GAME: Game[PitCrew] = Game(
-    name="pit-crew",
+    name=NAME,
     title="Pit Crew",
     players="2-9",
     minutes=30,
@@ -34,4 +35,7 @@ GAME: Game[PitCrew] = Game(
     outcome=outcome,
     sealed=sealed,
     secret=secret,
+    memory=memory,
+    questions=QUESTIONS,
+    answer=answer,
 )

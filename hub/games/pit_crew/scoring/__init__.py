@@ -9,11 +9,12 @@ from hub.games.pit_crew.scoring.errors import SheetError
 from hub.games.pit_crew.scoring.findings import Finding, Kind
 from hub.games.pit_crew.scoring.hands import hand_sizes
 from hub.games.pit_crew.scoring.score import Score, finding_to_json, score, score_to_json
-from hub.games.pit_crew.scoring.sheet import PAIRS, TIRES, Area, Sheet, Tire
-from hub.games.pit_crew.scoring.sheet_json import sheet_from_json
+from hub.games.pit_crew.scoring.sheet import MOST_CARDS, PAIRS, TIRES, Area, Sheet, Tire
+from hub.games.pit_crew.scoring.sheet_json import sheet_from_json, sheet_to_json
 from hub.games.pit_crew.scoring.wrenches import Held, Wrench, wrench_from_json
 
 __all__ = [
+    "MOST_CARDS",
     "PAIRS",
     "TIRES",
     "Area",
@@ -33,5 +34,6 @@ __all__ = [
     "score",
     "score_to_json",
     "sheet_from_json",
+    "sheet_to_json",
     "wrench_from_json",
 ]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from reprlib import repr as brief
 from typing import Any, TypeVar
 
-from hub.games.pit_crew.scoring.cards import Cards, card_from_json
+from hub.games.pit_crew.scoring.cards import Cards, card_from_json, card_to_json
 from hub.games.pit_crew.scoring.errors import SheetError
 from hub.games.pit_crew.scoring.sheet import TIRES, Area, Sheet, Tire
 from hub.games.pit_crew.scoring.wrenches import Held, wrench_from_json
@@ -32,6 +32,25 @@ def sheet_from_json(raw: object) -> Sheet:
         against=_each(_held, data.get("against", ()), "against"),
         caltrops=_each(_tire_name, data.get("caltrops", ()), "caltrops"),
     )
+
+
+def sheet_to_json(sheet: Sheet) -> dict[str, Any]:
+    """Write the cards of a sheet as they lie, and what was judged by hand."""
+
+    def written(cards: Cards | None) -> list[Any] | None:
+        return None if cards is None else [card_to_json(card) for card in cards]
+
+    pile = sheet.discards
+    return {
+        "tires": [
+            {"cards": written(tire.cards), "manual_penalty": tire.manual_penalty}
+            for tire in sheet.tires
+        ],
+        "fuel": written(sheet.fuel),
+        "engine": written(sheet.engine),
+        "discards": pile if isinstance(pile, int) else written(pile),
+        "caltrops": [area.value for area in sheet.caltrops],
+    }
 
 
 def _object(raw: object, path: str, keys: Collection[str]) -> Mapping[str, Any]:

@@ -73,13 +73,15 @@ def pit_score(given: Case) -> Case:
 
 def pit_setup(given: Case) -> Case:
     crews = given.get("crews", [])
-    said: Case = {"caps": [setup.caps_on(mat) for mat in given.get("mats", [])]}
+    said: Case = {}
+    if "mats" in given:
+        said["caps"] = [setup.caps_on(mat) for mat in given["mats"]]
     if crews and isinstance(crews[0], int):
         said["dice"] = [setup.dice_on_board(count) for count in crews]
     elif crews:
         said["crew_total"] = [sum(hands(crew)) for crew in crews]
-    else:
-        sizes = [hand_sizes(players) for players in given.get("players_per_crew", [])]
+    if "players_per_crew" in given:
+        sizes = [hand_sizes(players) for players in given["players_per_crew"]]
         said |= {"hand": [each[0] for each in sizes], "crew_total": [sum(e) for e in sizes]}
     return said
 
