@@ -30,7 +30,7 @@ def _integer(low: int, high: int) -> Schema:
 
 
 def _one_of(*names: str) -> Schema:
-    return {"type": "string", "enum": list(names)}
+    return {"type": "string", "enum": [str(name) for name in names]}
 
 
 CREW = _one_of(*CREWS)
@@ -83,7 +83,7 @@ def _noted(value: Schema) -> Schema:
 
 
 def _by_name(names: Iterable[str], value: Schema) -> Schema:
-    return _object({}, dict.fromkeys(names, value))
+    return _object({}, {str(name): value for name in names})
 
 
 COPY = _object(

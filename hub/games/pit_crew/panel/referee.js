@@ -27,7 +27,7 @@ function mount(root, ctx) {
   });
   const cards = [
     controls(send), questions(send), setupCard(send), rollOffCard(send),
-    entryCard(send, () => mine), draft(send), caps(send), again(send),
+    entryCard(send, () => mine, ctx), draft(send), caps(send), again(send),
   ];
   root.replaceChildren(...cards.map((card) => card.root));
   return cards.map((card) => card.show);
