@@ -4,25 +4,29 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test run test check bench clean
+.PHONY: help setup setup-test run test check bench screenshots clean
 
 help:
 	@echo 'make run [ARGS="--demo"]  play: start broker, hub and pages'
 	@echo 'make test                 run every test, real broker and browser included'
 	@echo 'make check                format, lint, types, import contracts, fast tests'
 	@echo 'make bench                print start, memory, latency and firmware figures'
+	@echo 'make screenshots          take the pictures of the README anew'
 	@echo 'make setup                only install, into .venv'
 
 $(BIN)/python:
+	@command -v $(PYTHON) >/dev/null || { echo 'There is no $(PYTHON): install Python 3.11 or newer, or name it: make run PYTHON=python3.12, for example'; exit 1; }
 	@$(PYTHON) -c 'import sys; v = sys.version_info[:2]; sys.exit(v < (3, 11) and f"Pitwall needs Python 3.11 or newer, this is {v[0]}.{v[1]}: make run PYTHON=python3.12, for example")'
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { echo 'Python cannot make virtual environments: sudo apt install python3-venv, then try again.'; exit 1; }
-	$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -m venv $(VENV)
 
 $(STAMP): pyproject.toml | $(BIN)/python
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[broker,demo]'
+	@echo 'Installing Pitwall into $(VENV): once, a minute or two, with internet ...'
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[broker,demo]' || { echo 'That did not work. Is there internet? Then try again.'; exit 1; }
 	@touch $@
 
 $(VENV)/.ready-test: $(STAMP)
+	@echo 'Installing what the tests need: once, some minutes ...'
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[broker,demo,test,lint]'
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --target .typings 'micropython-esp32-stubs~=1.29.0' 'micropython-stdlib-stubs>=1.24'
 	@touch $@
@@ -49,6 +53,9 @@ check: setup-test
 
 bench: setup-test
 	$(BIN)/python -m tests.bench $(ARGS)
+
+screenshots: setup-test
+	$(BIN)/python -m tests.e2e.screenshots
 
 clean:
 	rm -rf $(VENV) .typings

@@ -1,6 +1,7 @@
 """Builds a running hub from settings. Nothing happens on import."""
 
 import fcntl
+import re
 import tempfile
 import threading
 from contextlib import ExitStack, closing
@@ -16,10 +17,13 @@ from hub.adapters.store import SqliteLog
 from hub.games import registry
 from hub.service.clock import resume
 from hub.service.hub import Hub, Identity
+from hub.service.node_settings import NodeSettings
 from hub.service.requests import Rejected
 from hub.service.seats import Seats
 
 RETRY = 1.0
+ROOM = 32 * 1024  # bytes that the files of the broker take at first
+PREFIX = re.compile(r"[A-Za-z0-9_-]{1,32}")
 LOG, USERS, LOCK = "pitwall.db", "users.json", "lock"
 
 
@@ -63,10 +67,12 @@ class Running:
         """Put the parts together; nothing runs yet.
 
         Raises:
-            StartError: another hub uses the folder.
+            StartError: another hub uses the folder, or the prefix is none.
             StoreError: the log cannot be read.
             BrokerError: there is no broker.
         """
+        if not PREFIX.fullmatch(settings.prefix):
+            raise StartError("A --prefix has 1 to 32 letters, digits, - and _.")
         self._settings = settings
         self._stopping = threading.Event()
         self.games = registry.load()
@@ -83,6 +89,7 @@ class Running:
             self._link = MqttLink(self.broker.endpoint, identity, product_version())
             seats = Seats.kept_in(settings.data, settings.pin)
             self.hub = Hub(identity, store, self.games, clock, seats=seats, link=self._link)
+            self.hub.set_up_nodes(NodeSettings.kept_in(settings.data))
             self._parts = parts.pop_all()
 
     def start(self) -> None:
@@ -166,6 +173,7 @@ class _Folder:
         folder = self._path / "broker"
         try:
             folder.mkdir(exist_ok=True)
+            (folder / "broker.log").write_bytes(bytes(ROOM))  # is there any?
             (folder / "broker.log").write_bytes(b"")
         except OSError:
             self._temporary = tempfile.TemporaryDirectory(prefix="pitwall-")

@@ -54,12 +54,13 @@ export function bubble(element, words) {
 export function commander(live) {
   /**
    * @param {string} seat who asks @param {string} name @param {object} data
-   * @param {HTMLElement} [button] busy meanwhile; refusals appear there
+   * @param {HTMLElement} [button] busy meanwhile; refusals appear there; with `data-repeat` it
+   *   takes more taps meanwhile
    * @returns {Promise<boolean>} whether it counted
    */
   return async function send(seat, name, data, button) {
-    if (button?.getAttribute("aria-busy") === "true") return false;
-    button?.setAttribute("aria-busy", "true");
+    if (waiting.get(button) && !("repeat" in button.dataset)) return false;
+    busy(button, 1);
     const body = { id: newId(), game: live.view.game, name, data, seen: live.view.revision };
     try {
       let answer;
@@ -71,7 +72,7 @@ export function commander(live) {
       else await echo(live, answer.body.revision);
       return answer.ok;
     } finally {
-      button?.removeAttribute("aria-busy");
+      busy(button, -1);
     }
   };
 }
@@ -84,6 +85,17 @@ export const asker = (live) =>
   /** @param {string} seat who asks @param {string} name @param {object} data */
   (seat, name, data = {}) =>
     post(`${live.address}/ask?seat=${encodeURIComponent(seat)}`, { id: newId(), game: live.view.game, name, data });
+
+/** How many answers a button waits for; more than one only where each tap is a roll of its own. */
+const waiting = new WeakMap();
+
+function busy(button, more) {
+  if (!button) return;
+  const left = (waiting.get(button) ?? 0) + more;
+  waiting.set(button, left);
+  if (left) button.setAttribute("aria-busy", "true");
+  else button.removeAttribute("aria-busy");
+}
 
 async function echo(live, revision) {
   if (live.view.revision >= revision) return;

@@ -117,7 +117,7 @@ function seatLine(view, seat, said) {
   const waits = view.assigning === seat;
   const button = h("button", { type: "button", "aria-label": `${said.name}: assign a node`, onclick: () => assign(waits ? null : seat, button) }, waits ? "Cancel" : "Assign");
   return h("li", { class: "row seat" }, h("b", { text: said.name }),
-    h("span", { class: "hint", text: waits ? "Now press any button on the node" : nodes || (said.phone ? "phone" : "nobody yet") }), button);
+    h("span", { class: "hint", text: waits ? "Now press any button on it" : nodes || (said.phone ? "phone" : "nobody yet") }), button);
 }
 
 async function assign(seat, button) {

@@ -16,9 +16,10 @@ TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_BUTTONS = const(("FL", "FR", "RL", "RR", "FUEL", "ENGINE", "GO", "BUTTON"))
-_LAMPS = const(("LED_FL", "LED_FR", "LED_RL", "LED_RR", "LED_FUEL", "LED_ENGINE", "LED_GO"))
-_PIPS = const(("PIP_C", "PIP_A", "PIP_B", "PIP_M"))
+# In the order of their numbers; as one text, for each name by itself takes memory for good.
+_BUTTONS = const("FL FR RL RR FUEL ENGINE GO BUTTON")
+_LAMPS = const("LED_FL LED_FR LED_RL LED_RR LED_FUEL LED_ENGINE LED_GO")
+_PIPS = const("PIP_C PIP_A PIP_B PIP_M")
 
 _DIVIDER = const(2)
 _HALF_DUTY = const(32768)
@@ -31,9 +32,10 @@ class Board:
         self.name = name
         self.kind = name.partition("-")[0]
         gpios = _load_gpios(name)
-        self._buttons = [Pin(gpios[s], Pin.IN, Pin.PULL_UP) for s in _BUTTONS if s in gpios]
-        self._lamps = [Pin(gpios[s], Pin.OUT, value=0) for s in _LAMPS if s in gpios]
-        self._pips = [Pin(gpios[s], Pin.OUT, value=0) for s in _PIPS if s in gpios]
+        wired = [gpios[name] for name in _BUTTONS.split() if name in gpios]
+        self._buttons = [Pin(gpio, Pin.IN, Pin.PULL_UP) for gpio in wired]
+        self._lamps = _outputs(gpios, _LAMPS)
+        self._pips = _outputs(gpios, _PIPS)
         self._pixel = NeoPixel(Pin(gpios["STATUS"], Pin.OUT), 1)
         self._buzzer = PWM(Pin(gpios["BUZZER"], Pin.OUT), freq=1000, duty_u16=0)
         self._battery = ADC(Pin(gpios["VBAT"])) if "VBAT" in gpios else None
@@ -171,6 +173,10 @@ def version() -> str:
     return ".".join([str(part) for part in sys.implementation.version[:3]])
 
 
+def _outputs(gpios: "dict[str, int]", names: str) -> "list[Pin]":
+    return [Pin(gpios[name], Pin.OUT, value=0) for name in names.split() if name in gpios]
+
+
 def _write(pins: "list[Pin]", mask: int) -> None:
     for pin in pins:
         pin.value(mask & 1)
@@ -184,4 +190,4 @@ def _load_gpios(name: str) -> "dict[str, int]":
                 return {name: signal["gpio"] for name, signal in json.load(file).items()}
         except OSError:
             continue
-    raise OSError(f"there is no boards/{name}.json")
+    raise OSError(name)

@@ -12,13 +12,9 @@ PINGREQ = const(12)
 PINGRESP = const(13)
 DISCONNECT = 14
 
-_REFUSALS = const(
-    ("", "protocol version", "client id", "broker unavailable", "bad login", "not allowed")
-)
 
-
-class ProtocolError(Exception):
-    """The other side does not keep to MQTT 3.1.1, or refuses to talk; the text says how."""
+class ProtocolError(OSError):
+    """The other side does not keep to MQTT 3.1.1, or refuses to talk."""
 
 
 class Writer:
@@ -83,7 +79,7 @@ class Writer:
             ProtocolError: it does not fit the buffer.
         """
         if size + 5 > len(self.buffer):
-            raise ProtocolError(f"{size} bytes are too many to send")
+            raise ProtocolError
         self.buffer[0] = first
         self._end = 1
         while True:
@@ -174,7 +170,7 @@ class Reader:
             size |= (byte & 127) << 7 * n
             if byte < 128:
                 return size, 2 + n
-        raise ProtocolError("a length without an end")
+        raise ProtocolError
 
 
 def check_connack(body: memoryview) -> None:
@@ -183,10 +179,8 @@ def check_connack(body: memoryview) -> None:
     Raises:
         ProtocolError: the broker refuses, or the answer is malformed.
     """
-    if len(body) != 2:
-        raise ProtocolError("a malformed CONNACK")
-    if body[1]:
-        raise ProtocolError("refused: " + _REFUSALS[min(body[1], 5)])
+    if len(body) != 2 or body[1]:
+        raise ProtocolError
 
 
 def parse_publish(flags: int, body: memoryview) -> "tuple[str, bytes, int]":
@@ -197,13 +191,13 @@ def parse_publish(flags: int, body: memoryview) -> "tuple[str, bytes, int]":
     """
     qos = flags >> 1 & 3
     if len(body) < 2:
-        raise ProtocolError("a malformed PUBLISH")
+        raise ProtocolError
     at = 2 + (body[0] << 8 | body[1])
     end = at + (2 if qos else 0)
     if end > len(body):
-        raise ProtocolError("a malformed PUBLISH")
+        raise ProtocolError
     try:
         topic = bytes(body[2:at]).decode()
     except (UnicodeError, ValueError):
-        raise ProtocolError("a topic that is not UTF-8")
+        raise ProtocolError
     return topic, bytes(body[end:]), (body[at] << 8 | body[at + 1]) if qos else 0

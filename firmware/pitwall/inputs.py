@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 _IDLE_SAMPLES = const(512)
 # Reading the pins takes some time, and the timer interrupt is late by some.
 _READING_US = const(150)
+# A contact that bounces may have been open at the samples right after its first edge.
+_HIDDEN_US = const(3000)
 
 
 class Inputs:
@@ -40,13 +42,14 @@ class Inputs:
     def fetch(self) -> "tuple[int, int, int, int] | None":
         """The next edge: button, DOWN/UP/HOLD, node time and its uncertainty in microseconds.
 
-        The edge lies between two samples: its time is the middle.
+        The edge lies before the sample that shows it and, hidden by bounces, at most some samples
+        before that: its time is the middle.
         """
         edge = self.debouncer.fetch()
         if edge is None:
             return None
         button, what, ticks, gap_us = edge
-        half = gap_us // 2
+        half = (gap_us + _HIDDEN_US) // 2
         return button, what, self._clock.at(ticks) - half, half + _READING_US
 
     def _sample(self, _timer: object) -> None:

@@ -51,7 +51,6 @@ _KEEPALIVE_S = const(9)
 _PING_MS = const(3000)
 # Every ping is answered, so this long without a byte means that the other side is gone.
 _SILENCE_MS = const(6000)
-_OPEN_MS = const(4000)
 _STEADY_MS = const(5000)
 _STUCK_MS = const(10)
 _LOOK_MS = const(250)
@@ -130,9 +129,9 @@ class Client:
             began = time.ticks_ms()
             try:
                 await self._session(handler)
-            except (OSError, ProtocolError, asyncio.TimeoutError, asyncio.CancelledError):
+            except (OSError, asyncio.CancelledError):
                 pass  # every way a connection can end is followed by the next one
-            if time.ticks_diff(time.ticks_ms(), began) > _STEADY_MS:
+            if self._reached and time.ticks_diff(time.ticks_ms(), began) > _STEADY_MS:
                 self._backoff.reset()
             await asyncio.sleep_ms(self._backoff.next(os.urandom(1)[0]))
 
@@ -156,14 +155,13 @@ class Client:
     async def _session(self, handler: "Handler") -> None:
         host = self._address.host(self.now_us() // 1000, doubtful=not self._reached)
         self._reached = False
-        opening = asyncio.open_connection(host, self._address.port)
-        reader, _ = await asyncio.wait_for_ms(opening, _OPEN_MS)
-        sock = self._socket = reader.s  # pyright: ignore[reportAttributeAccessIssue]
         self._in.clear()
         self._heard = time.ticks_ms()
         keeper = asyncio.create_task(self._keep(asyncio.current_task(), handler))
         try:
-            _send_at_once(sock)
+            reader, _ = await asyncio.open_connection(host, self._address.port)
+            self._socket = reader.s  # pyright: ignore[reportAttributeAccessIssue]
+            _send_at_once(reader.s)  # pyright: ignore[reportAttributeAccessIssue]
             async with self._turn:
                 topic, will = handler.will()
                 client = (self._node, self._password, _KEEPALIVE_S)
@@ -172,8 +170,9 @@ class Client:
                 await self._receive(reader, handler)
         finally:
             keeper.cancel()
-            self._socket = None
-            sock.close()
+            if self._socket:
+                self._socket.close()
+                self._socket = None
             if self.up:
                 self.up = False
                 handler.closed()
@@ -200,7 +199,7 @@ class Client:
         count = await reader.readinto(self._in.room())
         at = self.now_us()
         if count == 0:
-            raise OSError("the broker closed the connection")
+            raise OSError
         self._heard = time.ticks_ms()
         self._in.filled(count or 0)
         while self._in.next():
@@ -220,7 +219,7 @@ class Client:
             self.up = self._reached = True
             await handler.connected()
         elif kind not in (codec.PUBACK, codec.SUBACK, codec.PINGRESP):
-            raise ProtocolError(f"packet {kind} is out of place")
+            raise ProtocolError
 
     async def _send(self, size: int) -> None:
         """Write the packet in the buffer; only the holder of the turn may call this."""
@@ -228,12 +227,12 @@ class Client:
         sent = 0
         while sent < size:
             if sock is None or sock is not self._socket:
-                raise OSError("not connected")
+                raise OSError
             count = sock.write(self._out_view[sent:size])
             if count:
                 sent += count
             elif self._silent():
-                raise OSError("nobody takes what is sent")
+                raise OSError
             else:
                 await asyncio.sleep_ms(_STUCK_MS)
 

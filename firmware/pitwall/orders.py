@@ -19,14 +19,17 @@ class Orders:
 
     def __init__(self, boot: str) -> None:
         self._boot = boot
-        self._keys = [(-1, -1)] * REMEMBERED
+        self._epochs = [-1] * REMEMBERED
+        self._numbers = [-1] * REMEMBERED
         self._answers = [""] * REMEMBERED
         self._next = 0
 
     def known(self, epoch: int, number: int) -> "str | None":
         """The answer given before to this command, or None."""
-        key = (epoch, number)
-        return self._answers[self._keys.index(key)] if key in self._keys else None
+        for n in range(REMEMBERED):
+            if self._numbers[n] == number and self._epochs[n] == epoch:
+                return self._answers[n]
+        return None
 
     def judge(self, command: "dict[str, Any]", now_us: int, addressed: bool) -> str:
         """Say why not to carry out ``command``: ``boot``, ``late``, ``op``, ``cfg``, or nothing.
@@ -48,7 +51,8 @@ class Orders:
 
     def remember(self, epoch: int, number: int, answer: str) -> None:
         """Keep the answer to a command, empty for done."""
-        self._keys[self._next] = (epoch, number)
+        self._epochs[self._next] = epoch
+        self._numbers[self._next] = number
         self._answers[self._next] = answer
         self._next = (self._next + 1) % REMEMBERED
 

@@ -11,10 +11,10 @@ import sys
 
 from parts import Button, Crystal
 
-BUTTONS = ("FL", "FR", "RL", "RR", "FUEL", "ENGINE", "GO", "BUTTON")
-LAMPS = ("LED_FL", "LED_FR", "LED_RL", "LED_RR", "LED_FUEL", "LED_ENGINE", "LED_GO")
-# How many of the pips each line lights.
-PIPS = (("PIP_C", 1), ("PIP_A", 2), ("PIP_B", 2), ("PIP_M", 2))
+BUTTONS = "FL FR RL RR FUEL ENGINE GO BUTTON"
+LAMPS = "LED_FL LED_FR LED_RL LED_RR LED_FUEL LED_ENGINE LED_GO"
+# Each line lights two of the pips, but the first.
+PIPS = "PIP_C PIP_A PIP_B PIP_M"
 
 
 class Reset(BaseException):
@@ -36,12 +36,13 @@ class Bench:
         self.cause = "pwr"
         self.rtc = b""
         gpios = {name: signal["gpio"] for name, signal in signals.items()}
-        order = [gpios[name] for name in BUTTONS if name in gpios]
+        order = [gpios[name] for name in BUTTONS.split() if name in gpios]
         bounce_us = settings.get("bounce_us", 3000)
         self.buttons = {gpio: Button(bounce_us) for gpio in order}
         self._order = order
-        self._lamps = [gpios[name] for name in LAMPS if name in gpios]
-        self._pips = [(gpios[name], count) for name, count in PIPS if name in gpios]
+        self._lamps = [gpios[name] for name in LAMPS.split() if name in gpios]
+        self._pips = [gpios[name] for name in PIPS.split() if name in gpios]
+        self.gpios = list(gpios.values())
         self.power_off()
 
     def power_off(self):
@@ -84,8 +85,8 @@ class Bench:
             if self._lamps:
                 self._show("lamps", [self.levels.get(gpio, 0) for gpio in self._lamps])
             else:
-                lit = [count for gpio, count in self._pips if self.levels.get(gpio)]
-                self._show("pips", sum(lit))
+                lit = [2 for gpio in self._pips if self.levels.get(gpio)]
+                self._show("pips", sum(lit) - self.levels.get(self._pips[0], 0))
             self._show("pixel", self.rgb)
             self._show("buzzer", self.hz)
 

@@ -1,7 +1,8 @@
 """A virtual node: the real firmware on the MicroPython unix port, with a bench behind its pins.
 
 ``micropython node.py SETTINGS`` where SETTINGS is a JSON object: id, board, host, port, prefix,
-password, state (a folder, the node's flash), and maybe program, to run instead of ``main``.
+password, state (a folder, the node's flash), and maybe program, to run instead of ``main``, and
+modules, a folder of that flash with the compiled firmware.
 See ``bench`` for what goes in and out.
 """
 
@@ -39,6 +40,8 @@ def main():
     settings = json.loads(sys.argv[1])
     with open(f"{FIRMWARE}/boards/{settings['board']}.json") as file:
         bench = Socket.bench = Bench(settings, json.load(file))
+    if "modules" in settings:
+        sys.path.insert(1, settings["modules"])
     os.chdir(settings["state"])
     given = ("board", "host", "port", "prefix", "password")
     with open("config.json", "w") as file:

@@ -1,20 +1,19 @@
 """Which MQTT broker the table plays over: ours, or one that is there already."""
 
-import errno
 import importlib.util
 import os
 import pwd
 import shutil
 import signal
-import socket
 import sys
 import threading
-import time
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 from urllib.parse import unquote, urlsplit
 
+from hub.adapters.address import BrokerError, wait_for_port
 from hub.adapters.child import Child
 from hub.adapters.credentials import ACL, HUB_USER, Credentials, password_file
 from hub.service.files import write_private
@@ -22,7 +21,6 @@ from hub.service.files import write_private
 FOLDERS = ("/usr/sbin", "/usr/local/sbin", "/opt/homebrew/sbin", "/opt/homebrew/bin")
 LOOPBACK = "127.0.0.1"
 LOOK_EVERY = 0.5
-PORT_FREE_WITHIN = 2.0
 HOW_TO_INSTALL = (
     "Real nodes need mosquitto: sudo apt install mosquitto (or brew install mosquitto), "
     "then start again."
@@ -43,10 +41,6 @@ log_dest stderr
 log_type error
 log_type warning
 """
-
-
-class BrokerError(Exception):
-    """There is no broker to play over; the text says what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +157,17 @@ class Mosquitto:
         Raises:
             BrokerError: its port is taken.
         """
+        self._child.end_orphan()
         wait_for_port(*self._listen)
+        try:
+            self._configure()
+        except OSError as fault:
+            text = f"The broker needs a folder that can be written: {fault}."
+            raise BrokerError(text) from fault
+        self._child.start()
+        self._thread.start()
+
+    def _configure(self) -> None:
         host, port = self._listen
         config = CONFIG.format(
             host=host, port=port, user=_user_line(), folder=self._folder.absolute()
@@ -172,8 +176,6 @@ class Mosquitto:
         acl = ACL.format(hub=HUB_USER, prefix=self._prefix)
         write_private(self._folder / "acl", acl)
         self._write_passwords()
-        self._child.start()
-        self._thread.start()
 
     def stop(self) -> None:
         """End it."""
@@ -192,12 +194,14 @@ class Mosquitto:
                 self._child.signal(signal.SIGHUP)
 
     def _write_passwords(self) -> None:
-        self._version = self._users.version()
+        version = self._users.version()
         write_private(self._folder / "passwords", password_file(self._users.all()))
+        self._version = version
 
     def _watch(self) -> None:
         while not self._stopping.wait(LOOK_EVERY):
-            self.refresh()
+            with suppress(OSError):  # the disk may be full; there is a next time
+                self.refresh()
 
 
 class Amqtt:
@@ -219,6 +223,7 @@ class Amqtt:
         Raises:
             BrokerError: its port is taken.
         """
+        self._child.end_orphan()
         wait_for_port(self.endpoint.host, self.endpoint.port)
         self._child.start()
 
@@ -271,28 +276,3 @@ def choose(
     if wish == "mosquitto":
         raise BrokerError(f"mosquitto is not installed. {HOW_TO_INSTALL}")
     return Amqtt(listen[1], folder)
-
-
-def wait_for_port(host: str, port: int) -> None:
-    """See that a port is free; one that a broker of before still holds is waited for.
-
-    Raises:
-        BrokerError: it is taken, or the address is not ours.
-    """
-    end = time.monotonic() + PORT_FREE_WITHIN
-    while True:
-        try:
-            family = socket.AF_INET6 if ":" in host else socket.AF_INET
-            with socket.socket(family, socket.SOCK_STREAM) as probe:
-                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-                probe.bind((host, port))
-                return
-        except OSError as fault:
-            if fault.errno != errno.EADDRINUSE:
-                raise BrokerError(
-                    f"Cannot listen on {host}:{port}: choose with --mqtt."
-                ) from fault
-            if time.monotonic() > end:
-                text = f"Port {port} is in use: choose another with --mqtt HOST:PORT."
-                raise BrokerError(text) from fault
-            time.sleep(LOOK_EVERY / 10)

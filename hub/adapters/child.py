@@ -2,11 +2,13 @@
 
 import ctypes
 import logging
+import os
 import signal
 import subprocess
 import sys
 import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 PAUSES = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
@@ -23,6 +25,7 @@ class Child:
         """Prepare to run ``words``; what the program says goes to the file ``output``."""
         self._words = list(words)
         self._output = output
+        self._pid_file = output.with_suffix(".pid")
         self._stopping = threading.Event()
         self._lock = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
@@ -31,6 +34,23 @@ class Child:
     def start(self) -> None:
         """Start the program; it may not be ready yet when this returns."""
         self._thread.start()
+
+    def end_orphan(self) -> None:
+        """End the program that a hub left behind when it was killed.
+
+        Linux does that by itself. Call it only where no other hub can be at work.
+        """
+        try:
+            pid = int(self._pid_file.read_text())
+            if self._is_ours(pid):
+                os.kill(pid, signal.SIGTERM)
+        except (OSError, ValueError):
+            return
+
+    def _is_ours(self, pid: int) -> bool:
+        words = ["/bin/ps", "-ww", "-o", "command=", "-p", str(pid)]
+        said = subprocess.run(words, capture_output=True, text=True, check=False)  # noqa: S603
+        return said.stdout.strip() == " ".join(self._words)
 
     def stop(self) -> None:
         """End the program, at the latest after a moment by force."""
@@ -44,6 +64,8 @@ class Child:
             except subprocess.TimeoutExpired:
                 process.kill()
         self._thread.join(STOP_WITHIN)
+        with suppress(OSError):
+            self._pid_file.unlink(missing_ok=True)
 
     def signal(self, number: signal.Signals) -> None:
         """Send a signal to the program, if it runs."""
@@ -91,6 +113,8 @@ class Child:
                 start_new_session=True,
                 preexec_fn=_die_with_parent if sys.platform == "linux" else None,  # noqa: PLW1509
             )
+        with suppress(OSError):  # a full disk
+            self._pid_file.write_text(str(process.pid))
         with process:
             if self._stopping.is_set():
                 process.terminate()

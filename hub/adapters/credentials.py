@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from hub.service.files import write_private
+from hub.wire.up import is_node_id
 
 HUB_USER = "hub"  # too short for the id of a node
 ITERATIONS = 101
@@ -32,10 +33,11 @@ class Credentials:
     def all(self) -> Mapping[str, str]:
         """Name -> password of every node, and of the hub itself."""
         try:
-            saved: dict[str, str] = json.loads(self._path.read_text())
-        except (OSError, ValueError):
-            saved = {}
-        return {**self._unsaved, **saved}
+            saved = json.loads(self._path.read_text()).items()
+        except (OSError, ValueError, AttributeError):  # none there, or nothing of ours
+            saved = ()
+        proper = {name: word for name, word in saved if isinstance(word, str) and _is_name(name)}
+        return {**self._unsaved, **proper}
 
     def issue(self, name: str) -> str:
         """Return the password of a node, made now if it has none.
@@ -58,6 +60,10 @@ class Credentials:
         except OSError:
             saved = 0
         return saved, len(self._unsaved)
+
+
+def _is_name(name: str) -> bool:
+    return name == HUB_USER or is_node_id(name)
 
 
 def password_file(known: Mapping[str, str]) -> str:

@@ -11,7 +11,8 @@ import paho.mqtt.client as paho
 from paho.mqtt.enums import CallbackAPIVersion
 from paho.mqtt.reasoncodes import ReasonCode
 
-from hub.adapters.broker import BrokerError, Endpoint
+from hub.adapters.address import BrokerError
+from hub.adapters.broker import Endpoint
 from hub.service.hub import Identity
 from hub.wire import VERSION, messages, topics
 

@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from hub.adapters.disk import identity, in_words, words
 from hub.engine.entry import Entry, Source
 from hub.engine.fold import NEW_GAME
 from hub.service.clock import Anchor
@@ -61,11 +62,12 @@ class SqliteLog:
         self._lock = threading.RLock()
         self._read_only = ""
         self._unsaved: dict[str, str] = {}
-        with _in_words(path):
+        self._file = identity(path)
+        with in_words(path):
             try:
                 self._db = self._open()
             except sqlite3.OperationalError as fault:
-                self._read_only = _words(fault, path)
+                self._read_only = words(fault, path)
                 self._db = self._open_to_read()
         self._check_version()
 
@@ -117,6 +119,8 @@ class SqliteLog:
         """
         if self._read_only:
             self._reopen()
+        elif not self._path.exists():
+            self._put_back()
         notes = {"probe": ""} | self._unsaved
         with self._transaction() as db:
             db.executemany("INSERT OR REPLACE INTO meta VALUES (?, ?)", list(notes.items()))
@@ -163,12 +167,21 @@ class SqliteLog:
         db = sqlite3.connect(self._path, check_same_thread=False, isolation_level=None)
         try:
             db.executescript(SETTINGS)
+            self._file = identity(self._path)
             if not db.execute("PRAGMA user_version").fetchone()[0]:
                 db.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT")
         except sqlite3.Error:
             db.close()
             raise
         return db
+
+    def _put_back(self) -> None:
+        """Somebody deleted the log under us: what we still hold of it becomes a file again."""
+        with in_words(self._path), self._lock:
+            with suppress(OSError):
+                self._path.parent.mkdir(parents=True, exist_ok=True)
+            self._db.execute("VACUUM INTO ?", (str(self._path),))
+        self._reopen()
 
     def _open_to_read(self) -> sqlite3.Connection:
         """Open what is there without touching it; an empty log in memory if nothing is."""
@@ -187,7 +200,7 @@ class SqliteLog:
         return db
 
     def _reopen(self) -> None:
-        with _in_words(self._path):
+        with in_words(self._path):
             db = self._open()
         with self._lock:
             self._db, old = db, self._db
@@ -209,7 +222,10 @@ class SqliteLog:
     def _transaction(self) -> Iterator[sqlite3.Connection]:
         if self._read_only:
             raise StoreError(self._read_only)
-        with self._lock, _in_words(self._path):
+        if self._file != identity(self._path):
+            text = f"{self._path} is not the log any more that this hub uses: nothing is saved."
+            raise StoreError(text)
+        with self._lock, in_words(self._path):
             self._db.execute("BEGIN IMMEDIATE")
             try:
                 yield self._db
@@ -220,7 +236,7 @@ class SqliteLog:
                 raise
 
     def _rows(self, sql: str, values: Iterable[Any] = ()) -> list[Any]:
-        with self._lock, _in_words(self._path):
+        with self._lock, in_words(self._path):
             return self._db.execute(sql, tuple(values)).fetchall()
 
     def _one(self, sql: str) -> Any:
@@ -255,25 +271,3 @@ def _entry(row: Sequence[Any]) -> Entry:
     entry_id, table, game, at, at_err, received, node, boot, q, seat, name, data = row
     source = Source(node, boot, q, seat)
     return Entry(entry_id, table, game, at, at_err, received, source, name, json.loads(data))
-
-
-@contextmanager
-def _in_words(path: Path) -> Iterator[None]:
-    """Say what is wrong with the disk or the file in terms of people."""
-    try:
-        yield
-    except sqlite3.Error as fault:
-        raise StoreError(_words(fault, path)) from fault
-
-
-def _words(fault: sqlite3.Error, path: Path) -> str:
-    said = str(fault)
-    if "full" in said:
-        return f"The disk with {path.parent} is full: nothing is saved until there is room again."
-    if "readonly" in said or "unable to open" in said:
-        return f"The data folder {path.parent} cannot be written: nothing is saved."
-    if "locked" in said:
-        return f"Another program uses {path}: nothing is saved."
-    if "not a database" in said or "malformed" in said:
-        return f"{path} is damaged ({said}): move it away, or choose another folder with --data."
-    return f"{path} cannot be written ({said}): nothing is saved."

@@ -20,12 +20,11 @@ class _Words(click.Group):
         return command
 
 
-@click.group(cls=_Words, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=_Words,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Example:  pitwall run --demo",
+)
 @click.version_option(package_name="pitwall")
 def main() -> None:
-    r"""A companion for board games played at a real table.
-
-    \b
-    Example:
-      pitwall run
-    """
+    """A companion for board games played at a real table."""

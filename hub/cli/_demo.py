@@ -6,12 +6,16 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Self
 
+import click
+
 from hub.demo.api import Table
-from hub.demo.nodes import Broker, Node, virtual_node
+from hub.demo.nodes import Broker, Node, runs_firmware, virtual_node
 from hub.demo.play import Players
 
 BOXES = {"red": "nde0001", "green": "nde0002", "yellow": "nde0003"}
 DICE = {"die-1": "nde0011", "die-2": "nde0012"}
+
+NO_FIRMWARE = "No MicroPython here: the virtual nodes speak the protocol without the firmware."
 
 log = logging.getLogger(__name__)
 
@@ -36,6 +40,7 @@ class Demo:
         self._speed = speed
         self._nodes = ExitStack()
         self._thread: threading.Thread | None = None
+        self._leaving = False
 
     def play(self, say: Callable[[str], None]) -> None:
         """Play from set-up to the flag, and tell ``say`` of each step.
@@ -43,6 +48,8 @@ class Demo:
         Raises:
             TimeoutError, RuntimeError, OSError: the game came to a halt.
         """
+        if not runs_firmware():
+            say(NO_FIRMWARE)
         self._table.open(self._game)
         boxes, dice = self._switch_on(BOXES, "pit_box"), self._switch_on(DICE, "roller")
         Players(self._table, boxes, dice, self._speed).play(say)
@@ -53,12 +60,17 @@ class Demo:
             self._thread = threading.Thread(target=self._play_alone, name="demo", daemon=True)
             self._thread.start()
 
+    def leave(self) -> None:
+        """Say that the hub is about to end, so that the game may come to a halt in silence."""
+        self._leaving = True
+
     def _play_alone(self) -> None:
         try:
             with self._nodes:
-                self.play(log.info)
+                self.play(click.echo)
         except (TimeoutError, RuntimeError, OSError) as fault:
-            log.warning("the demo ended: %s", fault)
+            if not self._leaving:
+                log.warning("the demo ended: %s", fault)
 
     def _switch_on(self, ids: dict[str, str], kind: str) -> dict[str, Node]:
         nodes = {seat: virtual_node(node, kind, self._connect(node)) for seat, node in ids.items()}

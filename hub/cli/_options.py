@@ -11,6 +11,9 @@ DEFAULT_MQTT = "0.0.0.0:18830"
 DEFAULT_HTTP = "0.0.0.0:8080"
 DEFAULT_URL = "http://127.0.0.1:8080"
 
+ELSEWHERE = "make it writable, or choose another folder with --data."
+SPEED = click.FloatRange(0.1, 50)
+
 Address = tuple[str, int]
 
 

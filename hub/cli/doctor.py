@@ -1,6 +1,7 @@
 """``pitwall doctor``: what could keep a table from playing, and what to do about it."""
 
 import errno
+import os
 import platform
 import socket
 import sys
@@ -11,7 +12,14 @@ from typing import NamedTuple
 
 import click
 
-from hub.cli._options import DEFAULT_HTTP, DEFAULT_MQTT, Address, AddressType, data_option
+from hub.cli._options import (
+    DEFAULT_HTTP,
+    DEFAULT_MQTT,
+    ELSEWHERE,
+    Address,
+    AddressType,
+    data_option,
+)
 
 
 class Finding(NamedTuple):
@@ -50,8 +58,8 @@ def _programs() -> Iterator[Finding]:
     from hub.adapters.broker import HOW_TO_INSTALL, find_mosquitto  # noqa: PLC0415  quick --help
     from hub.demo.nodes import find_micropython  # noqa: PLC0415
 
-    mosquitto = find_mosquitto()
-    yield Finding("Broker", mosquitto is not None, mosquitto or HOW_TO_INSTALL)
+    without = f"mosquitto not found: phones and the demo work without it. {HOW_TO_INSTALL}"
+    yield Finding("Broker", True, find_mosquitto() or without)
     lacking = "not found: virtual nodes speak the protocol without the firmware"
     yield Finding("MicroPython", True, str(find_micropython() or lacking))
 
@@ -80,6 +88,9 @@ def _store(data: Path) -> Finding:
 
     path = data / LOG
     if not path.exists():
+        there = next(folder for folder in (data, *data.absolute().parents) if folder.exists())
+        if not os.access(there, os.W_OK):
+            return Finding("Log", False, f"{there} cannot be written: {ELSEWHERE}")
         return Finding("Log", True, f"{path} will be made at the first start")
     try:
         store = SqliteLog(path)

@@ -1,5 +1,6 @@
 """``pitwall run``: the hub, its broker and its pages."""
 
+import errno
 import logging
 import signal
 import socket
@@ -8,7 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hub.cli._options import DEFAULT_HTTP, DEFAULT_MQTT, Address, AddressType, data_option
+from hub.cli._options import (
+    DEFAULT_HTTP,
+    DEFAULT_MQTT,
+    ELSEWHERE,
+    SPEED,
+    Address,
+    AddressType,
+    data_option,
+)
 
 if TYPE_CHECKING:
     from hub.app import Running, Settings
@@ -22,7 +31,9 @@ EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  compared, not bound
     epilog="Example:  pitwall run --table saturday --http 0.0.0.0:8080",
 )
 @click.option("--demo", is_flag=True, help="Let virtual crews play a whole game.")
-@click.option("--speed", default=1.0, show_default=True, help="How fast the demo plays.")
+@click.option(
+    "--speed", type=SPEED, default=1.0, show_default=True, help="How fast the demo plays."
+)
 @click.option("--table", default="main", show_default=True, help="Table to open.")
 @click.option("--game", default="pit-crew", show_default=True, help="What to play.")
 @data_option
@@ -53,7 +64,7 @@ def command(demo: bool, speed: float, http: Address, **options: Any) -> None:
 
 
 def _errors() -> tuple[type[Exception], ...]:
-    from hub.adapters.broker import BrokerError  # noqa: PLC0415
+    from hub.adapters.address import BrokerError  # noqa: PLC0415
     from hub.app import StartError  # noqa: PLC0415
     from hub.service.ports import StoreError  # noqa: PLC0415
 
@@ -66,20 +77,37 @@ def _serve(settings: "Settings", http: Address, demo_speed: float | None) -> Non
 
     running = Running(settings)
     show = _demo(running, settings, http, "demo", 1.0)
+    game = _demo(running, settings, http, settings.table, demo_speed or 1.0)
     web = WebServer(running.hub, *http, running.games, show.start)
     try:
         web.start()
     except OSError as fault:
         running.stop()
-        text = f"Cannot listen on {http[0]}:{http[1]} ({fault.strerror}): choose with --http."
-        raise click.ClickException(text) from fault
+        raise click.ClickException(_no_port(http, fault)) from fault
+
+    def stop(*_: object) -> None:
+        show.leave()
+        game.leave()
+        web.stop()
+
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: web.stop())
-    with running, show, _demo(running, settings, http, settings.table, demo_speed or 1.0) as game:
-        _greet(running, settings, http)
+        signal.signal(number, stop)
+    with running, show, game:
+        _greet(running, settings, http, demo=demo_speed is not None)
         if demo_speed is not None:
             game.start()
         web.run_forever()
+
+
+def _no_port(http: Address, fault: OSError) -> str:
+    host, port = http
+    if fault.errno == errno.EADDRINUSE:
+        why = f"Port {port} is in use: choose another"
+    else:
+        why = f"Cannot listen on {host}:{port} ({fault.strerror}): choose another address"
+    return (
+        f"{why} with --http HOST:PORT, for example --http :{port + 1 if port < 65535 else 8080}."
+    )
 
 
 def _demo(
@@ -99,7 +127,7 @@ def _demo(
     return Demo(pages, "pit-crew", connect, speed)
 
 
-def _greet(running: "Running", settings: "Settings", http: Address) -> None:
+def _greet(running: "Running", settings: "Settings", http: Address, *, demo: bool) -> None:
     """Say where everything is."""
     import segno  # noqa: PLC0415
 
@@ -112,11 +140,13 @@ def _greet(running: "Running", settings: "Settings", http: Address) -> None:
         "Referee PIN": running.hub.seats.pin,
         "Broker": running.broker.title,
         "Data": str(settings.data.absolute()),
+        **({"Demo": f"{url}t/{settings.table}"} if demo else {}),
     }
     for name, value in lines.items():
         click.echo(f"{name + ':':<13}{value}")
     storage = running.hub.health()["storage"]
-    for warning in (running.broker.hint, "" if storage == "ok" else storage):
+    unsaved = "" if storage == "ok" else f"{storage} To keep the game, {ELSEWHERE}"
+    for warning in (running.broker.hint, unsaved):
         if warning:
             click.secho(warning, fg="yellow")
     click.echo("Stop with Ctrl+C.")

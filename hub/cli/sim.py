@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from hub.cli._options import DEFAULT_URL, Address, AddressType, data_option
+from hub.cli._options import DEFAULT_URL, SPEED, Address, AddressType, data_option
 
 
 @click.command("sim", epilog="Example:  pitwall sim --pin 123456 --speed 5")
@@ -19,7 +19,9 @@ from hub.cli._options import DEFAULT_URL, Address, AddressType, data_option
 )
 @click.option("--pin", required=True, help="PIN of the referee.")
 @click.option("--table", default="sim", show_default=True, help="Table to play at.")
-@click.option("--speed", default=1.0, show_default=True, help="How fast the crews are.")
+@click.option(
+    "--speed", type=SPEED, default=1.0, show_default=True, help="How fast the crews are."
+)
 @click.option("--prefix", default="pw", show_default=True, help="First level of all topics.")
 def command(data: Path, mqtt: Address, speed: float, prefix: str, **where: str) -> None:
     """Play a whole game with virtual nodes and crews, and tell how it goes."""

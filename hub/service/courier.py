@@ -16,7 +16,6 @@ Operation = tuple[str, dict[str, int]]
 Send = Callable[[str, str, dict[str, object]], None]
 
 LAMPS, PIXEL, LOCK, SIGNAL = "lamps", "pixel", "lock", "signal"
-LASTING = (LAMPS, PIXEL, LOCK)
 GO, RUNNING, STOP = "go", "running", "stop"
 LIVE = (GO, RUNNING)
 PATIENCE = 1 * SECOND

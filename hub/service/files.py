@@ -12,6 +12,10 @@ def write_private(path: Path, text: str) -> None:
     """
     fresh = path.with_name(f"{path.name}.{os.getpid()}")
     handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(handle, "w") as file:
-        file.write(text)
-    fresh.replace(path)
+    try:
+        with os.fdopen(handle, "w") as file:
+            file.write(text)
+        fresh.replace(path)
+    except OSError:
+        fresh.unlink(missing_ok=True)
+        raise

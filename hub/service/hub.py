@@ -10,6 +10,7 @@ from hub.service.clock import SECOND, HubClock
 from hub.service.desk import Desk
 from hub.service.intake import Message
 from hub.service.metrics import Metrics
+from hub.service.node_settings import NodeSettings
 from hub.service.ports import Link, Log, StoreError
 from hub.service.requests import UNAVAILABLE, Answer, Rejected, Request
 from hub.service.room import Room
@@ -65,6 +66,10 @@ class Hub(Board):
     def stop(self) -> None:
         """Finish the work at hand, and stop."""
         self._writer.stop()
+
+    def set_up_nodes(self, settings: NodeSettings) -> None:
+        """Take over how nodes shall debounce and shine; before the start."""
+        self._room.settings = settings
 
     def deliver(self, topic: str, payload: bytes, *, retained: bool) -> None:
         """Take in a message of the link. Returns at once."""

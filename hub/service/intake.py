@@ -53,6 +53,7 @@ class Intake:
         acks: Facts to be acknowledged once the ledger is committed: (node, boot) -> q.
         assigning: The assign mode, while it is open.
         results: Called with a node and its ``res``.
+        informed: Called with a node that has said what it is.
     """
 
     def __init__(
@@ -62,6 +63,7 @@ class Intake:
         self.assigning: AssignMode | None = None
         self.complaints = Complaints()
         self.results: Callable[[str, Mapping[str, object]], None] = lambda *_: None
+        self.informed: Callable[[Node], None] = lambda _: None
         self._prefix = prefix
         self._nodes = nodes
         self._ledger = ledger
@@ -132,7 +134,7 @@ class Intake:
 
     def _complain(self, node: str, reason: str, now: int) -> None:
         """Count a message that is dropped; strangers count as one, or they could flood us."""
-        if node not in self._nodes.by_id:
+        if node not in self._nodes.by_id or self.complaints.is_full_for(node):
             node, reason = UNKNOWN, f"{node}: {reason}"
         self._metrics.add("malformed", node)
         self.complaints.note(node, reason, now)
@@ -142,7 +144,8 @@ class Intake:
         if leaf == "status":
             self._nodes.status(node, said, now, retained=retained)
         elif leaf == "info":
-            self._nodes.info(node, said, now, retained=retained)
+            if self._nodes.info(node, said, now, retained=retained):
+                self.informed(node)
         elif leaf == "syr":
             if self._nodes.pong(node, said, now):
                 self._release((node.id, said["b"]))

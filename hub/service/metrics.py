@@ -4,6 +4,7 @@ import logging
 from collections import Counter
 
 MINUTE = 60_000_000
+MOST = 1000
 HELP = {
     "events": "Events of nodes, by what was done with them.",
     "malformed": "Messages that were dropped, by node.",
@@ -59,6 +60,10 @@ class Complaints:
         self._since: Counter[str] = Counter()
         self.total: Counter[str] = Counter()
         self.reason: dict[str, str] = {}
+
+    def is_full_for(self, node: str) -> bool:
+        """Tell whether there are too many nodes to keep the complaints about one more."""
+        return node not in self.total and len(self.total) >= MOST
 
     def note(self, node: str, reason: str, now: int) -> None:
         """Count a message of ``node`` that was dropped, and say so if it is time."""

@@ -102,8 +102,15 @@ class Nodes:
         self._ping = 0
 
     def find(self, node_id: str) -> Node | None:
-        """The node of this id, listed if it is new; None when there are too many already."""
+        """The node of this id, listed if it is new; None when there are too many already.
+
+        One that is not there makes room, that of which nothing was heard for the longest time.
+        """
         node = self.by_id.get(node_id)
+        if node is None and len(self.by_id) >= MOST_NODES:
+            gone = [node for node in self.by_id.values() if not node.online]
+            if gone:
+                del self.by_id[min(gone, key=lambda node: node.heard).id]
         if node is None and len(self.by_id) < MOST_NODES:
             node = self.by_id[node_id] = Node(node_id)
             self.changed = True

@@ -57,10 +57,12 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """The public view of a table, encoded once for everybody."""
+    """The public view of a table, encoded once for everybody; and the round that it shows."""
 
     revision: int
     body: bytes
+    round: int = 0
+    go_at: int | None = None
 
 
 class Rejected(Exception):  # noqa: N818  a refusal is no error of the program

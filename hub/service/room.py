@@ -6,6 +6,7 @@ from hub.service.courier import GO, LIVE, Courier, countdown
 from hub.service.intake import AssignMode, Intake
 from hub.service.ledger import Ledger
 from hub.service.metrics import Metrics
+from hub.service.node_settings import NodeSettings
 from hub.service.nodes import Node, Nodes
 from hub.service.ports import Link, Log
 from hub.service.requests import NOT_FOUND, Rejected
@@ -28,6 +29,8 @@ class Room:
         self.intake = Intake(prefix, self.nodes, ledger, store, metrics)
         self._courier = Courier(self._send, epoch)
         self.intake.results = self._courier.result
+        self.intake.informed = self._set_up
+        self.settings = NodeSettings()
         self._prefix = prefix
         self._ledger = ledger
         self._metrics = metrics
@@ -40,6 +43,13 @@ class Room:
     def _send(self, node: str, leaf: str, message: dict[str, object]) -> None:
         topic = topics.down(self._prefix, node, leaf)
         self.link.send(topic, messages.encode(message), qos=1 if leaf == "cmd" else 0)
+
+    def _set_up(self, node: Node) -> None:
+        """Tell a node how to debounce and shine, if it does not know yet."""
+        settings = self.settings.of(node.id)
+        if node.info.get("cfg") != settings["h"]:
+            topic = topics.down(self._prefix, node.id, "cfg")
+            self.link.send(topic, messages.encode(settings), qos=1, retain=True)
 
     def greet(self) -> None:
         """The link is back: find out who is there, and tell everybody everything again."""

@@ -45,11 +45,12 @@ class Seats:
         path = folder / "secret.json"
         try:
             kept = json.loads(path.read_text())
-        except (OSError, ValueError):
-            kept = {"key": secrets.token_hex(32), "pin": f"{secrets.randbelow(10**6):06}"}
+            key, own = bytes.fromhex(kept["key"]), str(kept["pin"])
+        except (OSError, ValueError, TypeError, KeyError):  # none there, or nothing of ours
+            key, own = secrets.token_bytes(32), f"{secrets.randbelow(10**6):06}"
             with suppress(OSError):  # then they last for this run
-                write_private(path, json.dumps(kept))
-        return cls(bytes.fromhex(kept["key"]), pin or kept["pin"])
+                write_private(path, json.dumps({"key": key.hex(), "pin": own}))
+        return cls(key, pin or own)
 
     def join_code(self, table: str) -> str:
         """The code in the join link of a table; whoever has it may sit down with a crew."""

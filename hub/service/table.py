@@ -3,7 +3,7 @@
 import logging
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from hub.engine.entry import Entry
 from hub.engine.fold import NEW_GAME, Timeline
@@ -12,6 +12,14 @@ from hub.engine.game import Decision, Game
 SET_UP = "set_up"
 HELD = "held"
 Games = Mapping[str, Game[Any]]
+
+
+class Round(NamedTuple):
+    """Which round it is: a start that is called off and given again begins another one."""
+
+    number: int
+    go_at: int | None
+
 
 log = logging.getLogger(__name__)
 
@@ -26,12 +34,15 @@ class Table:
         game: What is played.
         timeline: The current game.
         revision: Grows with every change of what there is to see.
+        started: Revision at which the round that is on began; 0 if that is not known.
     """
 
     def __init__(self, opening: Entry, games: Games, revision: int = 0) -> None:
         self.id = opening.table
         self.name = opening.table
         self.revision = revision
+        self.started = 0
+        self._round: Round | None = None
         self._games = games
         self._due: tuple[Decision, ...] | None = None
         self._starts: list[int] = []
@@ -50,6 +61,14 @@ class Table:
             self._begin(entry)
         elif entry.game == self.game_id:
             self.timeline.add(entry)
+
+    def see(self, number: int, go_at: int | None) -> None:
+        """Take note of the round that is shown: a new one has a new number or a new GO."""
+        before = self._round
+        now = Round(number, before.go_at if before and go_at is None else go_at)
+        if before and now != before:
+            self.started = self.revision
+        self._round = now
 
     def _begin(self, opening: Entry) -> None:
         self.game: Game[Any] = self._games[opening.data["game"]]

@@ -64,7 +64,7 @@ class Shown:
         while len(body) > MAX_BODY and view["ticker"]:
             view["ticker"] = view["ticker"][: len(view["ticker"]) // 2]
             body = encode(view)
-        return Snapshot(self.revision, body)
+        return Snapshot(self.revision, body, view.get("round", 0), view.get("go_at"))
 
 
 def encode(view: Mapping[str, Any]) -> bytes:

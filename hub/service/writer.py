@@ -268,6 +268,8 @@ class Writer:
         )
         try:
             self._pin_up(show(table, around))
+            snapshot = self._board.snapshot(table.id)
+            table.see(snapshot.round, snapshot.go_at)
         except Exception:  # noqa: BLE001  it is told
             self._faults.tell(f"table {table.id} cannot be shown", self._clock.now())
             last = self._board.last(table.id)

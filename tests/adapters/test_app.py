@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -9,13 +10,16 @@ from typing import Any, cast
 
 import pytest
 
-from hub.adapters.broker import BrokerError
+from hub.adapters.address import BrokerError
 from hub.adapters.credentials import Credentials
 from hub.adapters.store import SqliteLog
 from hub.app import Running, Settings, StartError
 from hub.demo.api import Table
+from hub.demo.nodes import Broker as Address
+from hub.demo.nodes import VirtualNode
 from hub.demo.protocol_node import ProtocolNode
 from hub.engine.entry import Entry
+from hub.service.node_settings import NodeSettings
 from hub.service.requests import Answer, Request
 from tests.adapters.parts import Client, until
 from tests.machine import require
@@ -100,6 +104,23 @@ def test_a_folder_that_cannot_be_written_is_said_and_nothing_is_acknowledged(
         until(lambda: bool(started.hub.tables()), "saving works, and the table is there")
 
 
+def test_a_disk_that_is_full_at_the_start_is_said_on_every_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write = Path.write_bytes
+
+    def full(path: Path, what: bytes) -> int:
+        if what and path.is_relative_to(tmp_path):
+            raise OSError(28, "No space left on device")
+        return write(path, what)
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    started = running(tmp_path)
+    folder = cast("Any", started.broker)._folder
+    started.stop()
+    assert not folder.is_relative_to(tmp_path)
+
+
 def test_ff06_a_disk_that_fills_up_is_said_on_every_page(tmp_path: Path) -> None:
     with running(tmp_path) as started:
         db = cast("SqliteLog", started.hub._store)._db
@@ -132,6 +153,24 @@ def test_two_hubs_cannot_share_topics(tmp_path: Path) -> None:
             second = running(tmp_path / "b", broker=broker)
             with pytest.raises(BrokerError, match="--prefix"):
                 second.start()
+
+
+@pytest.mark.parametrize("prefix", ["", "a/b", "+", "#", "pw\nuser evil", "a b", "x" * 33])
+def test_a_prefix_that_is_none_is_refused_in_words(prefix: str, tmp_path: Path) -> None:
+    with pytest.raises(StartError, match="--prefix"):
+        running(tmp_path, prefix=prefix)
+
+
+def test_a_node_with_the_firmware_takes_over_the_settings_of_the_hub(tmp_path: Path) -> None:
+    (tmp_path / "node-settings.json").write_text('{"all": {"bright": 70}}')
+    with running(tmp_path) as started:
+        end = started.broker.endpoint
+        password = started.password_of(RED)
+        node = VirtualNode(RED, "pit_box", Address(end.host, end.port, password))
+        with closing(node):
+            node.start()
+            wanted = NodeSettings.kept_in(tmp_path).of(RED)["h"]
+            until(lambda: [n["info"].get("cfg") for n in started.hub.nodes()] == [wanted], "it")
 
 
 def test_an_unknown_game_is_refused_at_the_start(tmp_path: Path) -> None:

@@ -8,11 +8,15 @@ import stat
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
+from hub.adapters import address
 from hub.adapters import broker as module
-from hub.adapters.broker import Broker, BrokerError, External, Mosquitto, choose
+from hub.adapters.address import BrokerError
+from hub.adapters.broker import Broker, External, Mosquitto, choose
+from hub.adapters.child import Child
 from hub.adapters.credentials import Credentials
 from tests.adapters.parts import Client, folder, link_to, until
 from tests.running import free_port
@@ -140,10 +144,69 @@ def is_running(pid: int) -> bool:
         return False
 
 
+@pytest.mark.parametrize("wish", ["mosquitto", "amqtt"])
+def test_a_broker_that_a_killed_hub_left_behind_is_ended(
+    wish: str, tmp_path: Path, users: Credentials
+) -> None:
+    listen = ("127.0.0.1", free_port())
+    first = choose(wish, listen, folder(tmp_path), users, "pw")
+    first.start()
+    answers(first)
+    child: Child = cast("Any", first)._child
+    orphan = child.pid
+    child._stopping.set()  # nobody looks after it
+    second = choose(wish, listen, folder(tmp_path), users, "pw")
+    second.start()
+    try:
+        answers(second)
+        assert not alive(orphan)
+    finally:
+        second.stop()
+    assert not list(tmp_path.rglob("*.pid"))
+
+
+def answers(broker: Broker) -> None:
+    probe = link_to(broker, "ffff")
+    probe.start(trouble=broker.trouble)
+    probe.stop()
+
+
+def alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("said", ["", "junk", "-1", "0", str(os.getpid()), "99999999999999"])
+def test_no_other_process_is_taken_for_an_orphan(
+    said: str, tmp_path: Path, users: Credentials
+) -> None:
+    (folder(tmp_path) / "broker.pid").write_text(said)
+    broker = choose("mosquitto", ("127.0.0.1", free_port()), folder(tmp_path), users, "pw")
+    broker.start()
+    broker.stop()
+
+
+def test_a_folder_without_room_is_said_in_words(tmp_path: Path, users: Credentials) -> None:
+    broker = choose("mosquitto", ("127.0.0.1", free_port()), tmp_path / "gone", users, "pw")
+    with pytest.raises(BrokerError, match="can be written"):
+        broker.start()
+
+
+def test_passwords_of_another_make_are_passed_over(tmp_path: Path) -> None:
+    path = tmp_path / "users.json"
+    for kept in ("[]", "1", "\x00", '{"hub":1,"a:b\\nc":"x","n0000a1":null}'):
+        path.write_text(kept)
+        assert Credentials(path).all() == {}
+        assert Credentials(path).issue(RED)
+
+
 def test_a_taken_port_names_the_option_to_change(
     tmp_path: Path, users: Credentials, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "PORT_FREE_WITHIN", 0.1)
+    monkeypatch.setattr(address, "PORT_FREE_WITHIN", 0.1)
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()

@@ -1,11 +1,13 @@
 """The ``pitwall`` command."""
 
 import json
+import os
 import re
 import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -13,6 +15,9 @@ import pytest
 from click.testing import CliRunner
 
 from hub.cli import main
+from hub.cli._demo import Demo
+from hub.demo.api import Table
+from hub.demo.nodes import Broker
 from tests.adapters.parts import until
 from tests.running import ROOT, Hub, free_port, mosquitto
 
@@ -30,6 +35,7 @@ def test_every_command_has_help_with_an_example(words: str) -> None:
 def test_all_commands_are_listed() -> None:
     said = CliRunner().invoke(main, ["--help"]).output
     assert all(word in said for word in WORDS if " " not in word)
+    assert "\n  Example:  pitwall run --demo" in said
 
 
 @pytest.mark.parametrize(
@@ -65,7 +71,8 @@ def test_a_taken_port_names_the_option_to_change(option: str, taken: str, tmp_pa
             check=False,
         )
         assert said.returncode == 1
-        assert re.search(rf"Error: .*{ports[taken]}.*{option}", said.stderr), said.stderr
+        found = rf"Error: Port {ports[taken]} is in use: .*{option} HOST:PORT"
+        assert re.search(found, said.stderr), said.stderr
 
 
 def test_run_says_where_everything_is_and_stops_at_once(tmp_path: Path) -> None:
@@ -143,3 +150,63 @@ def test_help_is_quick_because_nothing_heavy_is_imported() -> None:
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert said.stdout.strip() == "[]"
+
+
+def test_the_doctor_needs_a_folder_that_can_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "access", lambda path, _mode: path != tmp_path)
+    words = ["--http", f"127.0.0.1:{free_port()}", "--mqtt", f"127.0.0.1:{free_port()}"]
+    said = CliRunner().invoke(main, ["doctor", "--data", str(tmp_path / "new" / "data"), *words])
+    assert said.exit_code == 1
+    assert f"{tmp_path} cannot be written" in said.output
+    assert "--data" in said.output
+
+
+def test_the_doctor_is_content_without_mosquitto(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hub.adapters.broker.find_mosquitto", lambda: None)
+    words = ["--http", f"127.0.0.1:{free_port()}", "--mqtt", f"127.0.0.1:{free_port()}"]
+    said = CliRunner().invoke(main, ["doctor", "--data", str(tmp_path), *words])
+    assert said.exit_code == 0, said.output
+    assert "apt install mosquitto" in said.output
+
+
+@pytest.mark.parametrize("speed", ["0", "-1", "1000"])
+@pytest.mark.parametrize("words", [["run"], ["sim", "--pin", "1"]])
+def test_a_demo_at_no_speed_of_people_is_not_begun(words: list[str], speed: str) -> None:
+    said = CliRunner().invoke(main, [*words, "--speed", speed])
+    assert said.exit_code == 2
+    assert "--speed" in said.output
+
+
+def demo_without_hub() -> Demo:
+    nowhere = Table(f"http://127.0.0.1:{free_port()}", "main", "1")
+    return Demo(nowhere, "pit-crew", lambda _: Broker("127.0.0.1", 1), 1.0)
+
+
+def test_a_demo_without_micropython_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    with pytest.raises(OSError, match="refused"):
+        demo_without_hub().play(said.append)
+    assert said == []
+    monkeypatch.setattr("hub.demo.nodes.find_micropython", lambda: None)
+    with pytest.raises(OSError, match="refused"):
+        demo_without_hub().play(said.append)
+    assert "No MicroPython" in said[0]
+
+
+def test_a_demo_is_quiet_about_the_end_of_its_hub(caplog: pytest.LogCaptureFixture) -> None:
+    for leaving in (False, True):
+        caplog.clear()
+        with demo_without_hub() as demo:
+            if leaving:
+                demo.leave()
+            demo.start()
+            until(lambda: not demo_threads(), "the end of the demo")
+        assert ("the demo ended" in caplog.text) is not leaving
+
+
+def demo_threads() -> list[threading.Thread]:
+    return [thread for thread in threading.enumerate() if thread.name == "demo"]

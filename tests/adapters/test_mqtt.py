@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from hub.adapters.broker import Broker, BrokerError, Endpoint
+from hub.adapters.address import BrokerError
+from hub.adapters.broker import Broker, Endpoint
 from hub.adapters.mqtt import MqttLink
 from hub.service.hub import Identity
 from tests.adapters.parts import Client, Ears, link_to

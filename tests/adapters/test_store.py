@@ -136,6 +136,36 @@ def test_a_log_that_cannot_be_written_can_still_be_read(
     again.close()
 
 
+def test_ff06_a_log_that_is_deleted_under_us_is_said_and_then_put_back(
+    log: SqliteLog, tmp_path: Path
+) -> None:
+    log.append([said(1, "new_game")], {KEY: ANSWER})
+    for file in tmp_path.iterdir():
+        file.unlink()
+    tmp_path.rmdir()
+    with pytest.raises(StoreError, match="nothing is saved"):
+        log.append([fact(2, 1)], {})
+    log.probe()
+    log.append([fact(2, 1)], {})
+    again = SqliteLog(tmp_path / "pitwall.db")
+    assert list(again.entries("main", "g1")) == [said(1, "new_game"), fact(2, 1)]
+    assert again.answer(KEY) == ANSWER
+    again.close()
+
+
+def test_a_log_that_another_took_the_place_of_is_never_mixed_with_it(
+    log: SqliteLog, tmp_path: Path
+) -> None:
+    for file in tmp_path.iterdir():
+        file.unlink()
+    other = SqliteLog(tmp_path / "pitwall.db")
+    for _ in range(2):
+        with pytest.raises(StoreError, match="not the log any more"):
+            log.probe()
+    other.append([said(1, "new_game")], {})
+    other.close()
+
+
 def test_where_nothing_can_be_written_at_all_the_log_is_empty(tmp_path: Path) -> None:
     log = SqliteLog(tmp_path / "missing" / "pitwall.db")
     assert log.last_id() == 0

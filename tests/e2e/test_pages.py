@@ -11,29 +11,17 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
+from tests.e2e.steps import START_MS, enter, figure, live, start_round
 from tests.e2e.table import Table
 from tests.web.fake_hub import FakeHub
 from tests.web.hubs import PIN, serving
 
 Device = Callable[..., BrowserContext]
 ROOT = Path(__file__).parents[2]
-START_MS = 12_000
+SECOND_TAP_MS = 800  # a tap sooner than that after a pick is taken for a double tap
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-
-
-def live(page: Page) -> None:
-    expect(page.locator("html")).to_have_attribute("data-link", "live")
-
-
-def figure(page: Page, crew: str, name: str) -> Locator:
-    return page.locator(f'[data-crew="{crew}"] [data-figure="{name}"]')
-
-
-def start_round(table: Table, page: Page) -> None:
-    table.do("go")
-    expect(page.locator("html")).to_have_attribute("data-phase", "pit_crew", timeout=START_MS)
 
 
 def test_phone_joins_by_the_code_and_caps_and_moves_the_car(
@@ -88,18 +76,11 @@ def work(tablet: Page, crew: str, caps: int) -> None:
         keys.first.click()
 
 
-def enter(page: Page, crew: str, points: int) -> None:
-    form = page.locator(f'form[data-crew="{crew}"]')
-    form.get_by_label("Penalty points").fill(str(points))
-    form.get_by_label("Turbo bonuses").fill("0")
-    form.get_by_role("button", name="Enter").click()
-    expect(form.get_by_role("button", name="Change")).to_be_visible()
-
-
-def pick(page: Page, *crews: str) -> None:
-    for crew in crews:
+def pick(page: Page, *picks: tuple[str, str]) -> None:
+    for crew, wrench in picks:
         expect(page.locator("main")).to_contain_text(f"{crew} picks now")
-        page.get_by_role("button", name="Takes it").click()
+        page.wait_for_timeout(SECOND_TAP_MS)
+        page.get_by_role("button", name=wrench, exact=True).click()
 
 
 def test_game_is_played_to_the_flag_by_pages_alone(
@@ -123,11 +104,12 @@ def test_game_is_played_to_the_flag_by_pages_alone(
         enter(page, "red", number)
         page.get_by_role("button", name="Confirm: move").click()
         if number < 3:
-            pick(page, "Red", "Green")
+            pick(page, ("Red", "Caltrops"), ("Green", "Do not name it"))
     expect(page.locator("#headline")).to_have_text("Green wins the race!")
     board = device().new_page()
     board.goto(f"{table.url}/t/main")
     expect(board.locator('.pc-podium [data-step="1"]')).to_contain_text("Green")
+    expect(board.locator(".pc-ticker li").first).to_contain_text("Green wins")
     assert table.view["winner"] == "green"
 
 

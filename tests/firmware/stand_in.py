@@ -1,6 +1,7 @@
 """A hub reduced to what a node sees of it: it announces itself, takes events in order, acks."""
 
 import json
+import socket
 import threading
 import time
 from collections.abc import Callable
@@ -30,6 +31,7 @@ class StandIn:
         self._client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id=f"hub{port}")
         self._client.reconnect_delay_set(1, 1)
         self._client.will_set(topics.hub(PREFIX), self._hub(0), 1, retain=True)
+        self._client.on_socket_open = self._on_socket_open
         self._client.on_connect = self._on_connect
         self._client.on_message = self._on_message
         self._client.connect(HOST, port, keepalive=10)
@@ -39,13 +41,6 @@ class StandIn:
         """Say goodbye, which is no will."""
         self._client.disconnect()
         self._client.loop_stop()
-
-    def vanish(self) -> None:
-        """Break the connection, so that the broker sends the will."""
-        self._client.loop_stop()
-        sock = self._client.socket()
-        if sock:
-            sock.close()
 
     def announce(self, up: int = 1, epoch: int | None = None) -> None:
         """Publish that the hub is up, or was."""
@@ -106,6 +101,11 @@ class StandIn:
 
     def _hub(self, up: int) -> str:
         return json.dumps({"up": up, "h": HUB_ID, "e": self.epoch})
+
+    @staticmethod
+    def _on_socket_open(_client: mqtt.Client, _data: object, sock: socket.socket) -> None:
+        """Send small packets at once, as the hub does."""
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def _on_connect(self, client: mqtt.Client, *_: object) -> None:
         client.subscribe(f"{PREFIX}/1/up/#", 1)

@@ -238,7 +238,9 @@ def test_a_task_that_fails_is_started_again_and_counted(
     assert hub.online(node.node_id)
     node.tell(**{"break": "pixel"})
     hub.order(node.node_id, "show", a={"rgb": 0xFFFFFF})
-    assert wait_until(lambda: "OSError: the pixel is broken" in node.errors)
+    assert wait_until(lambda: "OSError: the pixel is broken" in node.errors, timeout=20), (
+        node.errors
+    )
     node.errors.clear()
     hub.order(node.node_id, "show", a={"rgb": 0x0000FF})
     assert node.wait_for(lambda signs: signs.pixel == 0x000066)

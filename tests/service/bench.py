@@ -46,7 +46,7 @@ class ListLink:
         self.changed = threading.Condition()
 
     def send(self, topic: str, payload: bytes, *, qos: int = 0, retain: bool = False) -> None:
-        assert topic.endswith("/state") == retain
+        assert topic.endswith(("/state", "/cfg")) == retain
         assert qos in (0, 1)
         with self.changed:
             self.sent.append(Sent(topic, json.loads(payload)))

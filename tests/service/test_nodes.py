@@ -217,6 +217,40 @@ def test_a_node_that_loses_its_seat_goes_dark(tmp_path: Path) -> None:
         assert last["a"] == {"on": 0, "blink": 0}
 
 
+def test_ff14_a_new_game_is_dark_and_locked_on_its_nodes(tmp_path: Path) -> None:
+    with Bench(tmp_path) as bench:
+        seated(bench)
+        seated(bench, DIE, "die-1", btn=1)
+        bench.ask("go")
+        bench.pass_time(2 * SECOND)
+        bench.event(RED, 1)
+        bench.link.wait(RED, "cmd", lambda m: m["op"] == "led" and m["a"]["on"] == 1)
+        bench.link.wait(DIE, "cmd", lambda m: m["op"] == "unlock")
+        assert bench.ask("new_game", game="tally").ok
+        bench.settle()
+        lamps = [m["a"]["on"] for m in bench.link.to(RED, "cmd") if m["op"] == "led"]
+        assert lamps[-1] == 0
+        locks = [m["op"] for m in bench.link.to(DIE, "cmd") if m["op"] in ("lock", "unlock")]
+        assert locks[-1] == "lock"
+
+
+def test_a_crowd_of_strangers_keeps_no_node_of_ours_out(tmp_path: Path) -> None:
+    with Bench(tmp_path) as bench:
+        seated(bench)
+        for number in range(2000):
+            bench.hear(f"n{number:08x}", "tele", {"b": OTHER_BOOT, "t": 1})
+            bench.hear(f"n{number:08x}", "tele", {"b": 1})
+            if number % 400 == 399 and number < 1999:
+                bench.pass_time(30 * SECOND)
+        bench.event(RED, 1)
+        bench.pass_time(SECOND)  # for its clock, in vain
+        assert bench.acked(RED) == 1
+        assert is_online(bench)
+        bench.pass_time(2 * SECOND)
+        assert len(bench.hub.nodes()) <= 500
+        assert len(bench.hub.metrics().splitlines()) < 1100
+
+
 def test_a_node_of_another_version_is_named_in_plain_words(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
         bench.switch_on(RED)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hub.service.requests import Rejected, Request
+from hub.service.requests import Answer, Rejected, Request
 from tests.service.bench import Bench
 from tests.service.tally import SECOND
 
@@ -116,6 +116,32 @@ def test_ff14_a_request_for_the_game_of_before_is_refused(tmp_path: Path) -> Non
         answer = bench.hub.submit("main", Request("x", "g1", "press", {}, "red"))
         assert (answer.status, answer.code) == (409, "other_game")
         assert bench.view()["presses"] == []
+
+
+def test_ff10_a_tap_on_the_view_of_an_earlier_round_is_refused(tmp_path: Path) -> None:
+    with Bench(tmp_path) as bench:
+
+        def tap(key: str, seen: int | None) -> Answer:
+            game = bench.view()["game"]
+            return bench.hub.submit("main", Request(key, game, "press", {}, "red", seen))
+
+        slept = bench.view()["revision"]
+        assert tap("a", slept).ok
+        bench.ask("go")
+        shown = bench.view()["revision"]
+        assert tap("b", shown).ok
+        bench.ask("stop")
+        assert tap("c", shown).ok, "it is still the same round"
+        before = bench.store.last_id()
+        late = tap("d", slept)
+        assert (late.ok, late.status, late.code) == (False, 409, "stale")
+        assert tap("d", shown) == late
+        assert bench.store.last_id() == before
+        assert bench.ask("void", target=before).ok
+        bench.ask("go")
+        assert not tap("e", shown).ok
+        assert tap("f", None).ok
+        assert tap("g", bench.view()["revision"]).ok
 
 
 def test_ff14_a_rematch_is_a_clean_game_with_the_set_up_and_seats_of_before(

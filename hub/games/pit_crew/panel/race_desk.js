@@ -72,7 +72,7 @@ function makeForm(send, view, crew, ctx) {
   const nitro = copies("Nitro") ? extra("Nitro", true) : null;
   const jetFuel = copies("Jet Fuel") ? extra("Jet Fuel", true) : null;
   const others = Object.keys(EXTRAS).filter((wrench) => unnamed && !copies(wrench)).map((wrench) => extra(wrench, false));
-  const form = h("section", { class: "pc-crewline", "data-crew": crew }, h("h3", {}, icon(crew), NAMES[crew], state),
+  const form = h("section", { class: "pc-crewline pc-entry", "data-crew": crew, "aria-label": NAMES[crew] }, h("h3", {}, icon(crew), NAMES[crew], state),
     cards.root, h("details", { class: "pc-quick", open: true }, h("summary", { text: "Figures only, without the cards" }), ...numbers, nitro, jetFuel,
     others.length ? h("details", {}, h("summary", { text: "Its Monkey Wrench was not named: did it add spaces?" }), ...others) : null));
   let known;

@@ -16,6 +16,9 @@ export { changes, headline } from "./words.js";
 export function render(root, view, ctx) {
   root.desk ??= mount(root, ctx);
   for (const show of root.desk) show(view);
+  const due = `${view.game} ${view.round} ${view.phase} ${view.stage}`;
+  if (root.due !== undefined && root.due !== due) scrollTo(0, 0); // what is due now stands on top
+  root.due = due;
 }
 
 function mount(root, ctx) {
@@ -52,7 +55,7 @@ function controls(send) {
   };
   return card("Now", (view) => (moment(view) ? [moment(view), view.result] : null), (view) => {
     const now = moment(view);
-    if (now === "finished") return [h("p", { text: view.result }), key(send, "Rematch: the same crews again", "rematch", {}, "primary big")];
+    if (now === "finished") return [h("p", { text: view.result }), key(send, "Rematch: same crews", "rematch", {}, "primary big")];
     return [run(LARGE[now]), SMALL[now] ? run(SMALL[now]) : null];
   });
 }

@@ -92,8 +92,16 @@ function drawDice(root, view) {
 }
 
 function reasons(view) {
-  const short = ({ crew, text }) => h("li", {}, icon(crew), h("span", { text: text.replace(`${NAMES[crew]}: `, "").replace(" move its car ", ": ").replace(" moves its car ", ": ") }));
-  return h("ul", { class: view.findings.length > MANY ? "pc-reasons pc-many" : "pc-reasons" }, ...view.findings.map(short));
+  const short = ({ crew, text }) => {
+    const said = text.replace(`${NAMES[crew]}: `, "").replace(/ moves? its car /, ": ");
+    return said[0].toUpperCase() + said.slice(1);
+  };
+  const line = (crew, texts) => h("li", {}, icon(crew), h("span", { text: texts.join(" ") }));
+  const { findings } = view;
+  if (findings.length <= MANY) return h("ul", { class: "pc-reasons" }, ...findings.map((found) => line(found.crew, [short(found)])));
+  const crews = [...new Set(findings.map(({ crew }) => crew))];
+  return h("ul", { class: "pc-reasons pc-many" }, ...crews.map((crew) =>
+    line(crew, findings.filter((found) => found.crew === crew).map(short))));
 }
 
 function drawPodium(root, view) {
