@@ -7,6 +7,7 @@ import { h, mark, redraw, say, show } from "/static/dom.js";
 import { pile } from "./pile.js";
 import { Sheet, SHORT, TIRES } from "./sheet.js";
 import { Verdict } from "./verdict.js";
+import { count } from "./words.js";
 
 const SCORE_AFTER_MS = 120;
 const WILD = { Assist: "assist", Teamwork: "teamwork", Training: "training" };
@@ -31,8 +32,8 @@ export class CardPad {
       leave: h("button", { type: "button", class: "pc-leave", onclick: done }, "Back"),
     };
     const { areas, pile: slots, last, undo, pad, more, hand, leave } = this.parts;
-    this.root = h("div", { class: "pc-cards" }, areas, slots, h("div", { class: "pc-typed" }, h("div", {}, this.verdict.line, last), undo), pad, more,
-      h("div", { class: "pc-actions" }, leave, hand), this.verdict.list);
+    this.root = h("div", { class: "pc-cards" }, areas, slots, h("div", { class: "pc-typed" }, h("div", {}, this.verdict.line, last), undo), pad,
+      h("div", { class: "pc-actions" }, more, leave, hand), this.verdict.list);
   }
 
   get name() {
@@ -88,7 +89,7 @@ export class CardPad {
     show(this.parts.hand, !this.asking);
     this.parts.hand.disabled = missing.length > 0;
     mark(this.parts.hand, "data-ready", missing.length === 0);
-    say(this.parts.hand, missing.length ? `${missing.length} of ${sheet.areas.length} areas to enter` : "Hand in");
+    say(this.parts.hand, missing.length ? `${count(missing.length, "area")} left` : "Hand in");
   }
 
   areaKey(area) {

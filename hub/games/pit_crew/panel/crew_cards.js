@@ -8,7 +8,7 @@ export class CrewCards {
   /** @param {any} ctx the phone of `ctx.crew` @param {() => void} leave goes back to the caps */
   constructor(ctx, leave) {
     this.ctx = ctx;
-    this.pad = new CardPad(ctx, leave);
+    this.pad = new CardPad({ ctx, crew: ctx.crew, seat: ctx.seat }, leave);
     this.pad.handed = () => (this.editing = false);
     this.verdict = new Verdict();
     this.handed = h("div", { class: "pc-handed" }, h("h3", { text: "Handed in ✓" }), this.verdict.line, this.verdict.list,
