@@ -111,12 +111,13 @@ def _findings(state: PitCrew) -> list[Json]:
     shown: list[Json] = []
     for crew in _order(state) or [crew.name for crew in state.crews]:
         told = [found for name, found in state.findings if name == crew and found.kind in TOLD]
-        dear = sorted(told, key=lambda found: -found.points)[:MOST_FINDINGS]
-        shown += [_finding(crew, found) for found in told if found in dear]
-        if len(told) > len(dear):
-            rest = sum(found.points for found in told) - sum(found.points for found in dear)
-            text = f"{len(told) - len(dear)} more: {count(rest, 'point')}."
-            shown.append({"crew": crew, "area": "", "points": rest, "text": text})
+        by_points = sorted(range(len(told)), key=lambda place: -told[place].points)
+        shown += [_finding(crew, told[place]) for place in sorted(by_points[:MOST_FINDINGS])]
+        rest = by_points[MOST_FINDINGS:]
+        if rest:
+            points = sum(told[place].points for place in rest)
+            text = f"{len(rest)} more: {count(points, 'point')}."
+            shown.append({"crew": crew, "area": "", "points": points, "text": text})
     return shown
 
 
@@ -125,9 +126,9 @@ def _finding(crew: str, found: Finding) -> Json:
         "crew": crew,
         "area": found.area.value,
         "points": found.points,
-        "spaces": found.spaces,
         "text": found.text,
-        "ruling": found.ruling,
+        **({"spaces": found.spaces} if found.spaces else {}),
+        **({"ruling": found.ruling} if found.ruling else {}),
     }
 
 

@@ -57,14 +57,14 @@ export class CardPad {
 
   begin(car) {
     this.key = this.name;
-    const kept = sessionStorage.getItem(this.key);
-    this.load(car.mat, kept ? JSON.parse(kept) : undefined);
+    const kept = JSON.parse(sessionStorage.getItem(this.key) ?? "{}");
+    this.load(car.mat, kept.data, kept.area);
   }
 
   /** Begin with what is known, or with nothing. */
-  load(mat, data) {
+  load(mat, data, area) {
     this.sheet = new Sheet(mat, data);
-    this.area = this.sheet.missing()[0] ?? "discard";
+    this.area = area ?? this.sheet.missing()[0] ?? "discard";
     this.mode = "cards";
     this.known = "";
   }
@@ -191,7 +191,7 @@ export class CardPad {
   }
 
   changed(area) {
-    sessionStorage.setItem(this.key, JSON.stringify(this.sheet.data));
+    sessionStorage.setItem(this.key, JSON.stringify({ data: this.sheet.data, area }));
     this.turn(area);
     this.ask();
   }

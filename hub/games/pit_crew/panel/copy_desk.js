@@ -45,7 +45,7 @@ function form(send, copy, load) {
 function noted(path, value, label, limits, fields) {
   const source = h("select", { "aria-label": `${label}: source` },
     ...Object.entries(SOURCES).map(([key, text]) => h("option", { value: key, text, selected: (value?.source ?? "owner") === key })));
-  const input = h("input", { type: "number", inputmode: "numeric", ...limits, value: value?.value ?? value?.count, "aria-label": label, onchange: () => (source.value = "owner") });
+  const input = h("input", { type: "number", inputmode: "numeric", placeholder: " ", ...limits, value: value?.value ?? value?.count, "aria-label": label, onchange: () => (source.value = "owner") });
   fields.push({ path, input, source });
   return h("span", { class: "pc-noted" }, input, source);
 }

@@ -28,7 +28,7 @@ function short({ crew, text }) {
 /** What one crew's cards led to; the figure stands before each reason, so the words leave it out. */
 function column(view, crew, found) {
   const car = view.crews[crew];
-  const head = h("h3", {}, icon(crew), NAMES[crew], h("small", { text: car.crashed ? "Crash!" : car.penalty_points === null ? "" : count(car.penalty_points, "point") }));
+  const head = h("h2", {}, icon(crew), NAMES[crew], h("small", { text: car.crashed ? "Crash!" : car.penalty_points === null ? "" : count(car.penalty_points, "point") }));
   const cards = found.filter(({ area }) => area !== null).map(({ points, spaces, text }) =>
     h("li", { "data-kind": points ? "penalty" : "bonus" }, h("b", { text: points || (spaces ? `+${spaces}` : "–") }), h("span", { text: text.replace(/: \d+ (points?|spaces?)(?=[.,( ])/, "") })));
   const steps = found.filter(({ area }) => area === null).map((step) => h("p", { text: short(step) }));
