@@ -96,9 +96,7 @@ def acting_seat(request: Request, seats: SeatsPort, table: str) -> str:
     elif "referee" in held:
         return "referee"
     if not held:
-        text = (
-            "You are only watching. Join a crew by the code on the big screen, or enter the PIN."
-        )
+        text = "You are only watching. Join by the code on the big screen, or enter the PIN."
         raise ApiError("no_seat", text, HTTPStatus.FORBIDDEN)
     return held[0]
 

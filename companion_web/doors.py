@@ -52,7 +52,7 @@ class Server(HTTPServer):
 def _host(stream: IOStream) -> str:
     """Address of the other end; empty when it has gone."""
     try:
-        return str(stream.socket.getpeername()[0])
+        return str(stream.socket.getpeername()[0])  # pyright: ignore[reportOptionalMemberAccess]
     except (OSError, AttributeError):
         return ""
 

@@ -11,6 +11,7 @@ from companion_web.errors import ApiError
 from companion_web.join import invitation
 from companion_web.port import HubPort, View
 from companion_web.rules import rules_page
+from hub.engine.entry import REFEREE
 from hub.engine.game import Game
 
 PANEL_KINDS = (".js", ".css", ".svg")
@@ -96,13 +97,13 @@ def _add_table_pages(pages: Blueprint, hub: HubPort, games: Mapping[str, Game[An
 
     @pages.get("/t/<table>/join")
     def join(table: str) -> str:
-        return page("join.html", table, crews=_crews(hub.view(table)))
+        return page("join.html", table, crews=_players(hub.view(table), games))
 
     @pages.get("/t/<table>/crew/<crew>")
     def crew(table: str, crew: str) -> str:
-        names = _crews(hub.view(table))
+        names = _players(hub.view(table), games)
         if crew not in names:
-            text = f"There is no crew {crew} at this table: {', '.join(names.values())}."
+            text = f"There is no {crew} at this table: {', '.join(names.values())}."
             raise ApiError("no_crew", text, 404)
         held = access.seats_held(request, hub.seats, table)
         return page("crew.html", table, crew=crew, name=names[crew], seats=_acting([crew], held))
@@ -110,7 +111,7 @@ def _add_table_pages(pages: Blueprint, hub: HubPort, games: Mapping[str, Game[An
     @pages.get("/t/<table>/crews")
     def crews(table: str) -> str:
         held = access.seats_held(request, hub.seats, table)
-        names = _crews(hub.view(table))
+        names = _players(hub.view(table), games)
         return page("crews.html", table, crews=names, seats=_acting(names, held))
 
     @pages.get("/t/<table>/referee")
@@ -125,12 +126,19 @@ def _acting(crews: Iterable[str], held: list[str]) -> list[str]:
     return [crew if crew in held else deputy for crew in crews]
 
 
-def _crews(view: View) -> dict[str, str]:
-    """Seats that a phone can take: those of the players, with their names."""
-    seats: dict[str, str] = {
+def _players(view: View, games: Mapping[str, Game[Any]]) -> dict[str, str]:
+    """Seats that a phone can take, with the names of those who play on them.
+
+    Once a game is set up, its view names them under ``crews`` or ``players``.
+    """
+    game = games.get(view["game_name"])
+    devices = game.devices if game else frozenset()
+    seats = {
         seat: str(said["name"])
         for seat, said in view["seats"].items()
-        if seat != "referee" and not seat.startswith("die-")
+        if seat != REFEREE and seat not in devices
     }
-    playing = view.get("crews") or seats
-    return {seat: name for seat, name in seats.items() if seat in playing}
+    playing = view.get("crews") or view.get("players")
+    if not playing:
+        return seats
+    return {seat: str(said.get("name") or seats.get(seat, seat)) for seat, said in playing.items()}

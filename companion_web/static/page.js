@@ -61,7 +61,9 @@ function runClock(live) {
   const clock = document.querySelector("#clock");
   if (!clock) return;
   setInterval(() => {
-    if (live.view) say(clock, clockText(elapsed(live.view.clock, live.now())));
+    if (!live.view) return;
+    show(clock, live.view.clock);
+    say(clock, clockText(elapsed(live.view.clock, live.now())));
   }, 100);
 }
 

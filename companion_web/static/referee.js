@@ -88,8 +88,9 @@ async function correct(button) {
   const { view } = ctx.live;
   const sent = { id: newId(), game: view.game, name: command, data };
   const answer = await post(`${api}/preview?seat=referee`, sent);
-  if (!answer.ok) return bubble(button, answer.body.message);
-  const words = ctx.panel.changes(view, answer.body);
+  const secret = answer.body.code === "secret";
+  if (!answer.ok && !secret) return bubble(button, answer.body.message);
+  const words = secret ? [answer.body.message] : ctx.panel.changes(view, answer.body);
   ask(button.textContent, words, () => ctx.send("referee", command, data, button));
 }
 

@@ -18,7 +18,7 @@ from hub.wire import VERSION, messages, topics
 
 KEEPALIVE = 10
 RETRY = 0.05
-ECHO_EVERY, ECHO_WITHIN = 2.0, 6.0
+ECHO_EVERY, ECHO_WITHIN = 1.0, 3.0
 RIVAL_WITHIN = 2.0
 MOST_QUEUED = 10_000
 

@@ -15,22 +15,32 @@ from hub.cli._options import data_option
 @click.option("--output", type=click.File("w"), default="-", help="File.  [default: the terminal]")
 @data_option
 def command(table: str, game_id: str, output: TextIO, data: Path) -> None:
-    """Write a game, entry by entry, so that `pitwall replay` can play it again."""
+    """Write a game, entry by entry, so that `pitwall replay` can play it again.
+
+    What even the referee must not know, such as dealt roles, is left out.
+    """
     from hub.adapters.store import SqliteLog  # noqa: PLC0415  quick --help
     from hub.app import LOG  # noqa: PLC0415
-    from hub.engine.entry import to_json  # noqa: PLC0415
+    from hub.games import registry  # noqa: PLC0415
     from hub.service.ports import StoreError  # noqa: PLC0415
+    from hub.service.table import replay  # noqa: PLC0415
+    from hub.service.views import exported  # noqa: PLC0415
 
     if not (data / LOG).exists():
         raise click.ClickException(f"There is no log in {data}: name the folder with --data.")
     try:
         store = SqliteLog(data / LOG)
-        games = [opening.game for opening in store.games() if opening.table == table]
-        if not games or (game_id and game_id not in games):
-            known = ", ".join(games) or "none"
+        openings = {begun.game: begun for begun in store.games() if begun.table == table}
+        game_id = game_id or next(reversed(openings), "")
+        if game_id not in openings:
+            known = ", ".join(openings) or "none"
             raise click.ClickException(f"Table {table} has no such game; it has: {known}.")
-        for entry in store.entries(table, game_id or games[-1]):
-            output.write(json.dumps(to_json(entry), separators=(",", ":")) + "\n")
+        opening, games = openings[game_id], registry.load()
+        if opening.data["game"] not in games:
+            raise click.ClickException(f"There is no game {opening.data['game']} here.")
+        timeline = replay(games, opening, store.entries(table, game_id))
+        for entry in store.entries(table, game_id):
+            output.write(json.dumps(exported(timeline, entry), separators=(",", ":")) + "\n")
         store.close()
     except StoreError as fault:
         raise click.ClickException(str(fault)) from fault

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from hub.app import Running, Settings
     from hub.cli._demo import Demo
 
+DEMO_GAME = "pit-crew"
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  compared, not bound
 
 
@@ -35,7 +36,7 @@ EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  compared, not bound
     "--speed", type=SPEED, default=1.0, show_default=True, help="How fast the demo plays."
 )
 @click.option("--table", default="main", show_default=True, help="Table to open.")
-@click.option("--game", default="pit-crew", show_default=True, help="What to play.")
+@click.option("--game", default=DEMO_GAME, show_default=True, help="What to play.")
 @data_option
 @click.option(
     "--broker",
@@ -55,6 +56,8 @@ def command(demo: bool, speed: float, http: Address, **options: Any) -> None:
     """Start everything, and serve until Ctrl+C."""
     from hub.app import Settings  # noqa: PLC0415  quick --help
 
+    if demo and options["game"] != DEMO_GAME:
+        raise click.UsageError(f"--demo plays {DEMO_GAME} only: leave --game away.")
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     settings = Settings(**options)
     try:
@@ -124,7 +127,7 @@ def _demo(
         return Broker(end.host, end.port, running.password_of(node), settings.prefix)
 
     pages = Table(f"http://{host}:{http[1]}", table, running.hub.seats.pin)
-    return Demo(pages, "pit-crew", connect, speed)
+    return Demo(pages, DEMO_GAME, connect, speed)
 
 
 def _greet(running: "Running", settings: "Settings", http: Address, *, demo: bool) -> None:

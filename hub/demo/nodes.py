@@ -11,7 +11,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Protocol
 
@@ -124,8 +124,7 @@ class VirtualNode:
             node_id: ``n`` and 6-12 hexadecimal digits, an even number of them.
             kind: ``pit_box`` or ``roller``.
             broker: where it connects to.
-            heap: limit of its memory, such as ``96wk``: what a board with 96 kB can hold; then
-                the firmware has no line numbers either, as on a board.
+            heap: limit of its memory, such as ``96wk`` of a board; then without line numbers.
             compiled: run the firmware as a board holds it, compiled beforehand.
             bench: more settings of ``firmware/sim/node.py``, such as ``bounce_us``.
         """
@@ -138,10 +137,7 @@ class VirtualNode:
         self._settings = {
             "id": node_id,
             "board": BOARDS[kind],
-            "host": broker.host,
-            "port": broker.port,
-            "password": broker.password,
-            "prefix": broker.prefix,
+            **asdict(broker),
             "state": self._flash.name,
             **bench,
         }

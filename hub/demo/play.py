@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from hub.demo import crews
 from hub.demo.api import Table
 
+GAME = "pit-crew"
 PIT_PHASE_LIMIT_S = 300
 WRENCHES = ("Crew Chief", "Nitro", "Perfect Setup", "Veteran Crew", "Jet Fuel", "Training")
 
@@ -63,8 +64,9 @@ class Players:
             if time.monotonic() > end:
                 raise TimeoutError("the virtual nodes did not reach the hub")
             time.sleep(0.1)
-        if table.view()["phase"] != "setup":
-            table.command("new_game", game="pit-crew")
+        view = table.view()
+        if (view["phase"], view["game_name"]) != ("setup", GAME):
+            table.command("new_game", game=GAME)
         for seat, node in nodes.items():
             table.command("assign", node=node.node_id, seat=seat)
         table.command(

@@ -14,6 +14,20 @@ VOID, RESTORE, AMEND, INSERT = "void", "restore", "amend", "insert"
 ON_TARGET = (VOID, RESTORE, AMEND)
 
 
+def inserted(entry: Entry) -> Entry:
+    """Return the entry that an ``insert`` puts in."""
+    said = entry.data
+    return replace(
+        entry,
+        name=said["name"],
+        data=said.get("data", {}),
+        at=said["at"],
+        at_err=0,
+        received=said["at"],
+        source=Source(seat=said.get("seat", entry.source.seat)),
+    )
+
+
 class Corrections:
     """The corrections of one game, by the entry they name."""
 
@@ -55,16 +69,7 @@ class Corrections:
         if self.is_void(entry.id):
             return None
         if entry.name == INSERT:
-            said = entry.data
-            entry = replace(
-                entry,
-                name=said["name"],
-                data=said.get("data", {}),
-                at=said["at"],
-                at_err=0,
-                received=said["at"],
-                source=Source(seat=said.get("seat", entry.source.seat)),
-            )
+            entry = inserted(entry)
         for correction in self._of.get(entry.id, ()):
             if correction.name == AMEND and not self.is_void(correction.id):
                 data = {**entry.data, **correction.data.get("data", {})}

@@ -6,7 +6,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from hub.engine.corrections import ON_TARGET, Corrections
+from hub.engine.corrections import INSERT, ON_TARGET, Corrections, inserted
 from hub.engine.entry import Data, Entry
 from hub.engine.game import Decision, Game, Outcome, ignored
 
@@ -91,6 +91,32 @@ class Timeline(Generic[S]):
         """The entry as it counts after all corrections; None if it does not."""
         entry = self._raw.get(entry_id)
         return entry and self._corrections.effective(entry)
+
+    def known_to(self, seat: str, entry: Entry) -> Data:
+        """What ``seat`` may know of the data of an entry.
+
+        A correction is as secret as the entry that it changes.
+        """
+        subject = self._subject(entry)
+        known = self.game.redact(self.state, subject, seat)
+        if subject is entry or known == subject.data:
+            return known if subject is entry else entry.data
+        kept = {key: said for key, said in entry.data.items() if key != "data"}
+        return {**kept, "data": known} if entry.name == INSERT else kept
+
+    def is_secret(self, seat: str, entry: Entry) -> bool:
+        """Tell whether an entry, or the one that it corrects, says what ``seat`` may not know."""
+        subject = self._subject(entry)
+        return self.game.redact(self.state, subject, seat) != subject.data
+
+    def _subject(self, entry: Entry) -> Entry:
+        """What an entry is about: the target of a correction, or what was put in."""
+        while entry.name in ON_TARGET:
+            target = self._raw.get(int(entry.data["target"]))
+            if target is None or target.id >= entry.id:
+                break
+            entry = target
+        return inserted(entry) if entry.name == INSERT else entry
 
     def fork(self) -> "Timeline[S]":
         """Copy the timeline, to see what an entry would change. States are shared."""

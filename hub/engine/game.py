@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 from hub.engine.entry import Data, Entry
 
 S = TypeVar("S")
+Chance = Callable[[int], int]  # n -> one of 0 .. n-1, each as likely
 
 IGNORED = "ignored"
 
@@ -91,8 +92,12 @@ def _no_time(_: object) -> int:
     return 0
 
 
-def _nobody(_: object, __: Entry) -> str:
-    return ""
+def _all_data(_: object, entry: Entry, __: str) -> Data:
+    return entry.data
+
+
+def _as_said(_: object, command: Command, __: Chance) -> Data:
+    return command.data
 
 
 def _nothing(_: object) -> Data:
@@ -123,9 +128,12 @@ class Game(Generic[S]):
         outcome: State -> result, or None while the game goes on.
         sealed: State -> hub time up to which all is settled: a fact from before it that comes to
             light later is held for the referee.
-        secret: State, entry -> the one seat that may see it beside the referee; "" for everybody.
+        redact: State, entry, seat -> the data of the entry without what that seat must not know.
+            An export holds what the referee may know.
+        draw: State, accepted command, chance -> the data of its entry, with what the hub drew.
         memory: State -> what is known of this copy of the game; the next game of its kind at the
             table finds it in its setup, under ``memory`` and its name.
+        devices: Seats that nodes take, but no phone.
         questions: Name of each question that a seat may ask -> JSON Schema of its data. Nothing of
             it is logged, and nobody else hears of it.
         answer: State, question -> the answer for that seat, or why there is none.
@@ -145,7 +153,9 @@ class Game(Generic[S]):
     view: Callable[[S, str], dict[str, Any]]
     outcome: Callable[[S], Result | None]
     sealed: Callable[[S], int] = _no_time
-    secret: Callable[[S, Entry], str] = _nobody
+    redact: Callable[[S, Entry, str], Data] = _all_data
+    draw: Callable[[S, Command, Chance], Data] = _as_said
     memory: Callable[[S], Data] = _nothing
+    devices: frozenset[str] = frozenset()
     questions: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     answer: Callable[[S, Command], Data | Refusal] = _no_answer

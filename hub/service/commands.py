@@ -186,8 +186,9 @@ class Clerk:
             if request.name == REMATCH:
                 yield draft(SET_UP, setup, new_id)
             return
-        if request.name == "roll" and "f" not in data:
-            data |= {"f": secrets.randbelow(6) + 1, "by": "hub"}
+        if request.name in table.game.commands:
+            command = Command(request.name, request.seat, data)
+            data = dict(table.game.draw(table.timeline.state, command, secrets.randbelow))
         yield draft(request.name, data, table.game_id)
 
 

@@ -5,6 +5,7 @@ import time
 from dataclasses import replace
 from typing import Any
 
+from hub.engine.corrections import INSERT, ON_TARGET
 from hub.engine.entry import HUB, Entry, Source
 from hub.engine.fold import ASSIGN, NEW_GAME
 from hub.service.clock import SECOND, HubClock
@@ -15,6 +16,7 @@ from hub.service.ports import Log
 from hub.service.requests import (
     BAD,
     CONFLICT,
+    FORBIDDEN,
     NOT_FOUND,
     OK,
     Answer,
@@ -105,19 +107,23 @@ class Desk:
         self.ledger.take(Entry(0, table_id, new_id, now, 0, now, source, NEW_GAME, data), now)
 
     def preview(self, table_id: str, request: Request) -> dict[str, Any]:
-        """The view of the seat that asks, as its request would make it; nothing is changed.
+        """The view of the seat that asks, as its correction would make it; nothing is changed.
 
         Raises:
-            Rejected: it may not be made.
+            Rejected: it may not be made, or could tell what others keep secret.
         """
         table = self.table(table_id)
         self._clerk.check(table, request)
-        if request.name == NEW_GAME:
-            raise Rejected("no_preview", "A new game is empty.", BAD)
+        if request.name not in (*ON_TARGET, INSERT):
+            raise Rejected("no_preview", "Only corrections can be tried out.", BAD)
         now = self._clock.now()
         fork = table.timeline.fork()
         for draft in self._clerk.drafts(table, request, now, ""):
-            fork.add(replace(draft, id=2**53))
+            entry = replace(draft, id=2**53)
+            if table.timeline.is_secret(request.seat, entry):
+                text = "That is another player's secret: make the correction without looking."
+                raise Rejected("secret", text, FORBIDDEN)
+            fork.add(entry)
         return table.game.view(fork.state, request.seat)
 
     def answer(self, shown: Shown, request: Request) -> dict[str, Any]:

@@ -131,12 +131,13 @@ class Ledger:
         if game == table.game_id:
             return table.timeline
         key = (table.id, game)
-        if key not in self._past:
+        past = self._past.get(key)
+        if past is None:
             begun = (o for o in self._log.games() if (o.table, o.game) == key)
             opening = next(begun, None)
             if opening is None or opening.data["game"] not in self.games:
                 return None
-            while len(self._past) >= PAST_GAMES:
-                self._past.pop(next(iter(self._past)), None)
-            self._past[key] = replay(self.games, opening, self._log.entries(*key))
-        return self._past[key]
+            for old in list(self._past)[: 1 - PAST_GAMES]:
+                self._past.pop(old, None)
+            past = self._past[key] = replay(self.games, opening, self._log.entries(*key))
+        return past

@@ -3,7 +3,7 @@
 Who is online is what the hub hears; a will is only a hint that leads to a closer look.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -92,23 +92,26 @@ class Nodes:
     Attributes:
         changed: Whether something changed that views show; whoever looks clears it.
         fresh: Nodes that came up or back, to be told again what they should show.
+        is_seated: Tells whether a node sits at a table.
     """
 
     def __init__(self) -> None:
         self.by_id: dict[str, Node] = {}
         self.changed = False
         self.fresh: set[str] = set()
+        self.is_seated: Callable[[str], bool] = lambda _: False
         self._brisk = False
         self._ping = 0
 
     def find(self, node_id: str) -> Node | None:
         """The node of this id, listed if it is new; None when there are too many already.
 
-        One that is not there makes room, that of which nothing was heard for the longest time.
+        One without a seat that is not there makes room, the one that is silent the longest.
         """
         node = self.by_id.get(node_id)
         if node is None and len(self.by_id) >= MOST_NODES:
-            gone = [node for node in self.by_id.values() if not node.online]
+            silent = (node for node in self.by_id.values() if not node.online)
+            gone = [node for node in silent if not self.is_seated(node.id)]
             if gone:
                 del self.by_id[min(gone, key=lambda node: node.heard).id]
         if node is None and len(self.by_id) < MOST_NODES:

@@ -26,6 +26,7 @@ class Room:
     ) -> None:
         self.link = link
         self.nodes = Nodes()
+        self.nodes.is_seated = lambda node: ledger.seat_of(node) is not None
         self.intake = Intake(prefix, self.nodes, ledger, store, metrics)
         self._courier = Courier(self._send, epoch)
         self.intake.results = self._courier.result

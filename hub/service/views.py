@@ -5,9 +5,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from hub.engine.corrections import INSERT, ON_TARGET
 from hub.engine.entry import REFEREE, Entry, to_json
-from hub.engine.fold import Timeline
+from hub.engine.fold import NEW_GAME, Timeline
 from hub.engine.game import IGNORED, Game, Outcome
 from hub.service.requests import Snapshot
 from hub.service.table import Table
@@ -119,6 +118,11 @@ def _line(entry: Entry, outcome: Outcome) -> dict[str, Any]:
     return line
 
 
+def exported(timeline: Timeline[Any], entry: Entry) -> dict[str, Any]:
+    """Write an entry for a file that leaves the hub, as far as the referee may know."""
+    return to_json(entry) | {"data": dict(timeline.known_to(REFEREE, entry))}
+
+
 def log_line(timeline: Timeline[Any] | None, entry: Entry, seat: str) -> dict[str, Any]:
     """Write an entry with what it led to, as far as ``seat`` may know.
 
@@ -126,28 +130,19 @@ def log_line(timeline: Timeline[Any] | None, entry: Entry, seat: str) -> dict[st
     data, if corrected), ``outcomes``, and ``late_us``.
     """
     line = to_json(entry) | {"late_us": entry.late_us, "effective": True, "outcomes": []}
-    if timeline is None or timeline.raw(entry.id) is None:
+    if entry.name == NEW_GAME:
         return line
-    owner = timeline.game.secret(timeline.state, _subject(timeline, entry))
-    if owner and seat not in (owner, REFEREE):
+    if timeline is None or timeline.raw(entry.id) is None:  # nobody can say who may know it
         return line | {"data": {}, "secret": True}
+    line["data"] = dict(timeline.known_to(seat, entry))
+    if timeline.is_secret(seat, entry):
+        line["secret"] = True
     counts = timeline.effective(entry.id)
     line["effective"] = counts is not None
     if counts and (counts.at, counts.data) != (entry.at, entry.data):
-        line["amended"] = {"at": counts.at, "data": dict(counts.data)}
+        known = timeline.game.redact(timeline.state, counts, seat)
+        line["amended"] = {"at": counts.at, "data": dict(known)}
     line["outcomes"] = [
         {"name": o.name, "text": o.text, "data": dict(o.data)} for o in timeline.outcomes(entry.id)
     ]
     return line
-
-
-def _subject(timeline: Timeline[Any], entry: Entry) -> Entry:
-    """What an entry is about: the target of a correction, or what was put in."""
-    while entry.name in ON_TARGET:
-        target = timeline.raw(int(entry.data["target"]))
-        if target is None:
-            return entry
-        entry = target
-    if entry.name == INSERT:
-        return timeline.effective(entry.id) or entry
-    return entry

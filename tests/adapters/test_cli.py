@@ -44,6 +44,7 @@ def test_all_commands_are_listed() -> None:
         ["fly"],
         ["run", "--http", "nonsense"],
         ["run", "--mqtt", "1.2.3.4:99999"],
+        ["run", "--demo", "--game", "grease-monkey"],
         ["nodes", "add", "Not A Node"],
         ["replay", "missing.jsonl"],
     ],

@@ -1,16 +1,19 @@
 """The link to the nodes."""
 
 import json
+import signal
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
 from hub.adapters.address import BrokerError
 from hub.adapters.broker import Broker, Endpoint
+from hub.adapters.child import Child
 from hub.adapters.mqtt import MqttLink
 from hub.service.hub import Identity
-from tests.adapters.parts import Client, Ears, link_to
+from tests.adapters.parts import Client, Ears, link_to, until
 from tests.running import free_port
 from tests.running import mosquitto as open_mosquitto
 
@@ -116,3 +119,19 @@ def test_no_broker_and_a_wrong_password_are_said_in_words(mosquitto: Broker) -> 
     wrong = Endpoint(end.host, end.port, "hub", "guess", ours=True)
     with pytest.raises(BrokerError, match="password"):
         MqttLink(wrong, Identity("7c1e", 1, "pw"), "0.1.0").start(seconds=1)
+
+
+def test_ff11_a_broker_that_stands_still_is_noticed_within_4_s(mosquitto: Broker) -> None:
+    child: Child = cast("Any", mosquitto)._child
+    link = link_to(mosquitto)
+    link.start()
+    link.listen(Ears())
+    try:
+        assert link.check() == ""
+        child.signal(signal.SIGSTOP)
+        until(lambda: "delivers nothing" in link.check(), "it is said", 4)
+        child.signal(signal.SIGCONT)
+        until(lambda: not link.check(), "all is well again")
+    finally:
+        child.signal(signal.SIGCONT)
+        link.stop()

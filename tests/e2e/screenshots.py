@@ -34,6 +34,8 @@ def moment(view: dict[str, Any]) -> str:
     cars = view["crews"]
     if not any(car["die"] and car["sixes"] for car in cars.values()):
         return ""
+    if any(die["crew"] and not die["last"] for die in view["dice"]):
+        return ""  # a blank face says little
     at_work = (crew for crew, car in cars.items() if any(car["caps"].values()) and not car["die"])
     return next((crew for crew in at_work if not cars[crew]["complete"]), "")
 

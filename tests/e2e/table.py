@@ -25,7 +25,7 @@ class Table:
         """The public view."""
         return self.hub.view("main")
 
-    def do(self, name: str, seat: str = "referee", **data: Any) -> None:
+    def do(self, name: str, seat: str = "referee", /, **data: Any) -> None:
         """Ask for something that must be accepted."""
         answer = self.hub.submit("main", self.request(name, seat, **data))
         assert answer.ok, answer.text

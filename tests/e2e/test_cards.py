@@ -9,8 +9,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from tests.e2e.steps import live
 from tests.e2e.table import Table
-from tests.e2e.test_pages import WCAG, live
+from tests.e2e.test_pages import WCAG
 
 Device = Callable[..., BrowserContext]
 TAP_S = 1 / 3

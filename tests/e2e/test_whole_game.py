@@ -156,7 +156,10 @@ def test_sixes_counted_are_the_sixes_published_before_stop(
     assert seen == sixes_in_window(entries)
 
 
-def test_the_demo_plays_on_the_fallback_broker(tmp_path: Path) -> None:
+def test_the_demo_plays_on_the_fallback_broker_and_where_another_game_lay(tmp_path: Path) -> None:
+    with Hub(tmp_path / "data", "--game", "traitor-mechanic") as hub:
+        table = Table(hub.url, "main", hub.pin)
+        table.wait(lambda v: v["game_name"] == "traitor-mechanic", "another game")
     with Hub(tmp_path / "data", "--broker", "amqtt", "--demo", "--speed", "12") as hub:
         table = Table(hub.url, "main", hub.pin)
         view = table.wait(lambda v: v["phase"] == "finished", "a winner", GAME_S)

@@ -13,6 +13,7 @@ from hub.games.pit_crew import dice, race
 from hub.games.pit_crew.race import Car, Cars, Score
 from hub.games.pit_crew.wrenches import DRAFTING, VETERAN_DRIVER
 from tests.games.pit_crew.scoring import cases
+from tests.rules import grease_cases, traitor
 
 Json = dict[str, Any]
 
@@ -90,6 +91,8 @@ KINDS: dict[str, Callable[[Json], Json]] = {
     "pit_race": pit_race,
     "pit_lap": pit_lap,
     "pit_dice": pit_dice,
+    **grease_cases.KINDS,
+    **traitor.KINDS,
 }
 
 

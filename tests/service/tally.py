@@ -5,7 +5,17 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hub.engine.entry import Data, Entry
-from hub.engine.game import Command, Decision, Game, Outcome, Output, Refusal, Result, ignored
+from hub.engine.game import (
+    Chance,
+    Command,
+    Decision,
+    Game,
+    Outcome,
+    Output,
+    Refusal,
+    Result,
+    ignored,
+)
 
 SECOND = 1_000_000
 FAULTY = 5
@@ -91,8 +101,16 @@ def outcome(_state: Tally) -> Result | None:
     return None
 
 
-def secret(_state: Tally, entry: Entry) -> str:
-    return entry.source.seat if entry.name == "whisper" else ""
+def redact(_state: Tally, entry: Entry, seat: str) -> Data:
+    hidden = entry.name == "whisper" and seat != entry.source.seat
+    return {} if hidden else entry.data
+
+
+def draw(_state: Tally, command: Command, chance: Chance) -> Data:
+    """Let the hub throw where nobody did."""
+    if command.name == "roll" and "f" not in command.data:
+        return {**command.data, "f": chance(6) + 1, "by": "hub"}
+    return command.data
 
 
 TALLY: Game[Tally] = Game(
@@ -119,6 +137,7 @@ TALLY: Game[Tally] = Game(
     view=view,
     outcome=outcome,
     sealed=lambda state: state.sealed,
-    secret=secret,
+    redact=redact,
+    draw=draw,
 )
 GAMES = {"tally": TALLY}

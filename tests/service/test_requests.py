@@ -196,6 +196,21 @@ def test_a_correction_can_be_looked_at_before_it_is_made(tmp_path: Path) -> None
         assert bench.view()["revision"] == revision
 
 
+def test_a_look_at_what_would_be_tells_no_secret_of_others(tmp_path: Path) -> None:
+    with Bench(tmp_path) as bench:
+        bench.ask("whisper", "red", text="psst")
+        game, whisper = bench.view()["game"], bench.hub.log("main")[-1]["id"]
+        put_in = {"name": "whisper", "at": 1, "seat": "red", "data": {"text": "psst"}}
+        for name, data, code in (
+            ("void", {"target": whisper}, "secret"),
+            ("insert", put_in, "secret"),
+            ("press", {}, "no_preview"),
+        ):
+            with pytest.raises(Rejected) as no:
+                bench.hub.preview("main", Request("p", game, name, data, "referee"))
+            assert no.value.code == code
+
+
 def test_the_hub_decides_when_the_time_has_come_and_not_before(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
         bench.ask("go")
@@ -216,10 +231,10 @@ def test_what_one_seat_whispers_the_others_do_not_read_in_the_log(tmp_path: Path
         bench.ask("whisper", "red", text="psst")
         whisper = bench.hub.log("main")[-1]["id"]
         bench.ask("amend", target=whisper, data={"text": "hush"})
-        for seat, reads in {"red": True, "referee": True, "": False, "green": False}.items():
+        for seat, reads in {"red": True, "referee": False, "": False, "green": False}.items():
             for line in bench.hub.log("main", after=whisper - 1, seat=seat):
-                assert bool(line["data"]) is reads
-                assert reads or line["outcomes"] == []
+                assert ("psst" in str(line) or "hush" in str(line)) is reads
+                assert line.get("secret", False) is not reads
 
 
 def test_each_table_has_its_own_game_and_log(tmp_path: Path) -> None:

@@ -7,10 +7,11 @@ from hub.engine.game import Game
 from hub.games.pit_crew.answers import answer
 from hub.games.pit_crew.commands import COMMANDS, QUESTIONS
 from hub.games.pit_crew.decisions import due
+from hub.games.pit_crew.dice import draw
 from hub.games.pit_crew.nodes import outputs
-from hub.games.pit_crew.state import PitCrew
+from hub.games.pit_crew.state import DICE, PitCrew
 from hub.games.pit_crew.step import NAME, check, memory, new, outcome, sealed, step
-from hub.games.pit_crew.view import secret, view
+from hub.games.pit_crew.view import redact, view
 
 GAME: Game[PitCrew] = Game(
     name=NAME,
@@ -34,7 +35,9 @@ GAME: Game[PitCrew] = Game(
     view=view,
     outcome=outcome,
     sealed=sealed,
-    secret=secret,
+    redact=redact,
+    draw=draw,
+    devices=frozenset(DICE),
     memory=memory,
     questions=QUESTIONS,
     answer=answer,

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from hub.engine.entry import Entry
-from hub.engine.game import Outcome
+from hub.engine.entry import Data, Entry
+from hub.engine.game import Chance, Command, Outcome
 from hub.games.pit_crew import race
 from hub.games.pit_crew.caps import absent, closed
 from hub.games.pit_crew.setup import caps_needed, is_complete
@@ -26,6 +26,13 @@ def spaces(faces: Iterable[int], wrenches: Iterable[str] = ()) -> int:
     """Spaces that some rolls move a car."""
     moving = moving_faces(wrenches)
     return sum(face in moving for face in faces)
+
+
+def draw(_state: PitCrew, command: Command, chance: Chance) -> Data:
+    """Throw for a crew that asks the hub to; it must never see a face and choose."""
+    if command.name == "roll" and "f" not in command.data:
+        return {**command.data, "f": chance(6) + 1, "by": "hub"}
+    return command.data
 
 
 def roll(state: PitCrew, entry: Entry, seat: str) -> Result:

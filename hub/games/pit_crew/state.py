@@ -17,7 +17,6 @@ AREAS = (
     "fuel_tank",
     "engine",
 )
-ENGINE = AREAS.index("engine")
 GO_BUTTON = 6
 DICE = ("die-1", "die-2")
 

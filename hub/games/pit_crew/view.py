@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from typing import Any
 
-from hub.engine.entry import REFEREE, Entry
+from hub.engine.entry import REFEREE, Data, Entry
 from hub.games.pit_crew import race
 from hub.games.pit_crew.caps import may_correct
 from hub.games.pit_crew.cards import figures, unscored
@@ -20,13 +20,14 @@ from hub.games.pit_crew.setup import (
     rounds,
     wrenches_against,
 )
-from hub.games.pit_crew.state import AREAS, CREWS, Crew, Phase, PitCrew, Roll
+from hub.games.pit_crew.state import AREAS, Crew, Phase, PitCrew, Roll
 from hub.games.pit_crew.this_copy import printed
 from hub.games.pit_crew.words import count, sentence
 
 Json = dict[str, Any]
 
 TOLD = (Kind.PENALTY, Kind.TURBO, Kind.JET_FUEL, Kind.CANCELLED)
+ENTRIES = ("enter_race", "enter_cards")
 MOST_FINDINGS = 8  # of one crew in the public view, which is small
 
 
@@ -132,15 +133,13 @@ def _finding(crew: str, found: Finding) -> Json:
     }
 
 
-def secret(state: PitCrew, entry: Entry) -> str:
+def redact(state: PitCrew, entry: Entry, seat: str) -> Data:
     """Keep what is entered in a race phase from the other crews until it is confirmed."""
     stop = state.pit.stop
-    if not state.open or stop is None or entry.at < stop.at:
-        return ""
-    if entry.name == "enter_cards":
-        crew = entry.data.get("crew")
-        return crew if crew in CREWS else REFEREE
-    return REFEREE if entry.name == "enter_race" else ""
+    if not state.open or stop is None or entry.at < stop.at or seat == REFEREE:
+        return entry.data
+    own = entry.name == "enter_cards" and seat != "" and entry.data.get("crew") == seat
+    return {} if entry.name in ENTRIES and not own else entry.data
 
 
 def _options(state: PitCrew) -> Json:

@@ -153,9 +153,10 @@ def test_what_is_not_confirmed_is_seen_by_its_crew_and_the_referee_alone() -> No
     entry = table.do("enter_cards", "red", crew="red", sheet=CAR)
     kept = table.timeline.raw(entry)
     assert kept is not None
-    assert GAME.secret(table.state, kept) == "red"
+    assert GAME.redact(table.state, kept, "red") == GAME.redact(table.state, kept, REFEREE) != {}
     for seat in ("", "green", "yellow", "die-1"):
         shown = GAME.view(table.state, seat)
+        assert GAME.redact(table.state, kept, seat) == {}
         assert "race_entries" not in shown
         assert shown["entered"]["red"] is True
         assert shown["findings"] == []
@@ -166,13 +167,13 @@ def test_what_is_not_confirmed_is_seen_by_its_crew_and_the_referee_alone() -> No
     for crew in ("green", "yellow"):
         table.do("enter_race", crew=crew, penalty_points=0, turbo_bonuses=0)
     table.do("confirm_race")
-    assert GAME.secret(table.state, kept) == ""
+    assert GAME.redact(table.state, kept, "green") == kept.data
 
 
 def test_junk_in_the_log_is_kept_from_everybody() -> None:
     table = at_race("red", "yellow", crews=TWO)
     stray = Entry(9, "t", "g", table.now + 1, 0, 0, Source(seat="red"), "enter_cards", {"crew": 5})
-    assert GAME.secret(table.state, stray) == REFEREE
+    assert GAME.redact(table.state, stray, "red") == {}
 
 
 def test_own_wrenches_and_those_of_others_act_as_they_were_drafted() -> None:

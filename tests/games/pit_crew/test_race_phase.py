@@ -63,10 +63,11 @@ def test_entries_stay_with_the_referee_until_they_are_confirmed() -> None:
     assert mine["race_entries"]["red"]["penalty_points"] == 7
     entry = table.timeline.raw(entered)
     assert entry is not None
-    assert GAME.secret(table.state, entry) == REFEREE
+    assert GAME.redact(table.state, entry, "red") == {}
+    assert GAME.redact(table.state, entry, REFEREE) == entry.data
     table.race(red=(7, 1), green=0, yellow=0)
     assert table.crew("red")["penalty_points"] == 7
-    assert GAME.secret(table.state, entry) == ""
+    assert GAME.redact(table.state, entry, "") == entry.data
     assert GAME.sealed(table.state) == table.now
 
 

@@ -3,7 +3,7 @@
 import { h } from "/static/dom.js";
 import { AREAS, hasEngine, icon, NAMES } from "./crews.js";
 import { copyCard } from "./copy_desk.js";
-import { card, key } from "./desk.js";
+import { card, key } from "/static/desk.js";
 import { entryCard, rollOffCard } from "./race_desk.js";
 import { setupCard } from "./setup_desk.js";
 import { keys } from "./wrenches.js";

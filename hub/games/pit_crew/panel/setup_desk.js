@@ -2,7 +2,7 @@
 
 import { h } from "/static/dom.js";
 import { icon, NAMES } from "./crews.js";
-import { card } from "./desk.js";
+import { card } from "/static/desk.js";
 
 const VARIANTS = {
   normal: "Normal: 3 rounds, cars 27, 29, 31",

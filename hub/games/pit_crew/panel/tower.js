@@ -14,10 +14,13 @@ export class Tower {
   }
 
   show(view) {
-    const before = new Map([...this.root.children].map((row) => [row, row.getBoundingClientRect().top]));
+    const order = inOrder(view).join();
+    const glides = !calm() && order !== this.order;
+    const before = new Map(glides ? [...this.root.children].map((row) => [row, row.getBoundingClientRect().top]) : []);
+    this.order = order;
     mark(this.root, "data-crews", Object.keys(view.crews).length);
     keyed(this.root, inOrder(view), (crew) => crew, makeRow, (row, crew, index) => drawRow(row, view, crew, index));
-    if (!calm()) glide(this.root, before);
+    if (glides) glide(this.root, before);
   }
 }
 

@@ -127,6 +127,8 @@ export class Track {
   move(car, seconds) {
     const gap = car.toWay - car.way;
     const side = car.toLane - car.lane;
+    if (gap === 0 && side === 0 && car.paved === this.spaces) return false;
+    car.paved = this.spaces;
     const reach = seconds * Math.max(SPEED, Math.abs(gap) / CATCH_UP);
     car.way = Math.abs(gap) <= reach ? car.toWay : car.way + Math.sign(gap) * reach;
     car.lane = Math.abs(side) < 0.02 ? car.toLane : car.lane + side * Math.min(1, seconds * 6);

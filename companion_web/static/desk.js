@@ -1,6 +1,6 @@
 /** The parts of the referee's desk. */
 
-import { h, redraw } from "/static/dom.js";
+import { h, redraw } from "./dom.js";
 
 /** A card that is rebuilt only when the part of the view that it shows has changed. */
 export function card(title, slice, build) {
