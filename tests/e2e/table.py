@@ -30,7 +30,7 @@ class Table:
         answer = self.hub.submit("main", self.request(name, seat, **data))
         assert answer.ok, answer.text
 
-    def request(self, name: str, seat: str, **data: Any) -> Request:
+    def request(self, name: str, seat: str, /, **data: Any) -> Request:
         """A command or a question, as a page sends it."""
         return Request(f"test {next(self._numbers)}", self.view["game"], name, data, seat)
 

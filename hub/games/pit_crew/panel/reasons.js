@@ -25,12 +25,28 @@ function short({ crew, text }) {
   return said[0].toUpperCase() + said.slice(1);
 }
 
+const MOST = { 2: 8, 3: 7 }; // findings of a crew that fit, by the number of crews
+const PODIUM = 4; // fewer of them below the podium
+
+/** The dearest findings, in their order, and what the others come to. */
+function dearest(cards, most) {
+  if (cards.length <= most) return cards;
+  const shown = [...cards].sort((a, b) => b.points - a.points).slice(0, most - 1);
+  const rest = cards.filter((found) => !shown.includes(found));
+  const points = rest.reduce((sum, found) => sum + found.points, 0);
+  return [...cards.filter((found) => shown.includes(found)), { points, text: `${rest.length} more.` }];
+}
+
+/** Words that a glance from afar can do without. */
+const terse = (text) => text.replace(/: \d+ (points?|spaces?)(?=[.,( ])/, "").replace(/ tire: /, ": ").replace("is not a step of one", "is no step of one").replace("perfect, and all", "perfect, all");
+
 /** What one crew's cards led to; the figure stands before each reason, so the words leave it out. */
 function column(view, crew, found) {
   const car = view.crews[crew];
   const head = h("h2", {}, icon(crew), NAMES[crew], h("small", { text: car.crashed ? "Crash!" : car.penalty_points === null ? "" : count(car.penalty_points, "point") }));
-  const cards = found.filter(({ area }) => area !== null).map(({ points, spaces, text }) =>
-    h("li", { "data-kind": points ? "penalty" : "bonus" }, h("b", { text: points || (spaces ? `+${spaces}` : "–") }), h("span", { text: text.replace(/: \d+ (points?|spaces?)(?=[.,( ])/, "") })));
+  const most = (MOST[Object.keys(view.crews).length] ?? 8) - (view.phase === "finished" ? PODIUM : 0);
+  const cards = dearest(found.filter(({ area }) => area !== null), most).map(({ points, spaces, text }) =>
+    h("li", { "data-kind": points ? "penalty" : "bonus" }, h("b", { text: points || (spaces ? `+${spaces}` : "–") }), h("span", { text: terse(text) })));
   const steps = found.filter(({ area }) => area === null).map((step) => h("p", { text: short(step) }));
   return h("section", { "data-crew": crew }, head, h("ul", { class: "pc-findings" }, ...cards), ...steps);
 }
