@@ -192,6 +192,21 @@ def _add_node_routes(api: Blueprint, hub: HubPort) -> None:
         hub.identify(node)
         return jsonify(ok=True)
 
+    @api.post("/api/v1/nodes/<node>/test")
+    def test(node: str) -> Response:
+        """Ask a node for ``what``; its answer is ``test`` in the list of nodes; for a referee."""
+        body = _body()
+        _referee_anywhere(hub, str(body.get("pin", "")))
+        return jsonify(ok=True, id=hub.test(node, _field(body, "what", str)))
+
+    @api.get("/api/v1/nodes/<node>/raw")
+    def raw(node: str) -> Response:
+        """Samples that a die sent for the test ``raw``, behind number ``after``; the last one."""
+        kept = hub.raw(node)
+        after = request.args.get("after", 0, type=int)
+        last = kept[-1]["i"] if kept else 0
+        return jsonify(raw=[said for said in kept if 0 <= after < said["i"]], last=last)
+
     @api.post("/api/v1/tables/<table>/assign")
     def assign(table: str) -> Response:
         """Give the node whose button is pressed next to a seat; ``"seat": null`` ends the wait."""

@@ -9,6 +9,8 @@ from werkzeug.routing import Rule
 from hub.engine.game import Game
 from hub.service.commands import SHARED
 
+TESTS = ("lights", "raw", "side-[1-6]")
+
 Schema = dict[str, Any]
 
 ERROR: Schema = {
@@ -31,6 +33,14 @@ BODIES: Mapping[str, Schema] = {
     "api.command": {"$ref": "#/components/schemas/command"},
     "api.preview": {"$ref": "#/components/schemas/command"},
     "api.ask": {"$ref": "#/components/schemas/question"},
+    "api.test": {
+        "type": "object",
+        "required": ["what"],
+        "properties": {
+            "what": {"type": "string", "pattern": f"^({'|'.join(TESTS)})$"},
+            "pin": TEXT,
+        },
+    },
     "api.assign": {
         "type": "object",
         "required": ["seat"],

@@ -13,6 +13,7 @@ from companion_web.port import HubPort, View
 from companion_web.rules import rules_page
 from hub.engine.entry import REFEREE
 from hub.engine.game import Game
+from hub.wire import signs
 
 PANEL_KINDS = (".js", ".css", ".svg")
 
@@ -58,7 +59,8 @@ def _add_plain_pages(
 
     @pages.get("/nodes")
     def nodes() -> str:
-        return render_template("nodes.html", tables=hub.tables())
+        table = {"signs": signs.rows(), "low_mv": signs.LOW_MV}
+        return render_template("nodes.html", tables=hub.tables(), **table)
 
 
 def _add_panels(pages: Blueprint, games: Mapping[str, Game[Any]], folder: Path) -> None:

@@ -109,6 +109,14 @@ class HubPort(Protocol):
         """Let a node blink."""
         ...
 
+    def test(self, node: str, what: str) -> int:
+        """Ask a node for a test; returns the number under which its answer is listed."""
+        ...
+
+    def raw(self, node: str) -> list[Mapping[str, Any]]:
+        """List the last samples that a die sent when it was asked for them."""
+        ...
+
     def subscribe(self, listener: Callable[[str], None]) -> Callable[[], None]:
         """Call ``listener`` with the table at each change; return what ends that."""
         ...

@@ -69,6 +69,7 @@ class WebServer:
     async def _serve(self) -> None:
         self._loop = asyncio.get_running_loop()
         if self._stopped_early:
+            self._socket.close()
             return
         logging.getLogger("tornado.access").setLevel(logging.ERROR)
         streams = Streams(self._hub)

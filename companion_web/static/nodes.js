@@ -1,11 +1,13 @@
 /** The nodes: who is there, how well it is heard, and which one it is. */
 
 import { bubble, post } from "./command.js";
+import * as die from "./die.js";
 import { h, keyed, redraw, say } from "./dom.js";
 import "./theme.js";
 
 const EVERY_MS = 1000;
 const KINDS = { pit_box: "Pit box", roller: "Die roller", die: "Instrumented die" };
+const LOW_MV = Number(document.querySelector("#signs").dataset.low);
 const list = document.querySelector("#nodes");
 const state = document.querySelector("#nodes-state");
 let heard = performance.now();
@@ -34,15 +36,16 @@ function draw(nodes, now) {
 
 function make(node) {
   const button = h("button", { type: "button", onclick: () => identify(node.id, button) }, "Identify: let it blink");
-  return h("li", { class: "card" }, h("h2", {}, h("span", { text: node.id }), h("span")), h("dl"), button);
+  return h("li", { class: "card" }, h("h2", {}, h("span", { text: node.id }), h("span")), h("dl"), die.make(node.id), button);
 }
 
 function update(card, node, now) {
   const [, badge] = card.querySelector("h2").children;
   badge.className = node.online ? "state" : "state off";
-  say(badge, node.online ? "online" : "not heard");
+  say(badge, node.online ? "online" : node.info.caps?.doze ? "asleep: move it" : "not heard");
   const rows = facts(node, now);
   redraw(card.querySelector("dl"), rows, () => rows.flatMap(([name, value]) => [h("dt", { text: name }), h("dd", { text: value })]));
+  die.update(card.querySelector(".stack"), node);
 }
 
 /** What is known of a node, in words; a fact that it does not send is left out. */
@@ -54,7 +57,8 @@ function facts(node, now) {
     ["Firmware", info.fw && `${info.fw}, MicroPython ${info.mp ?? "?"}`],
     ["Last heard", node.heard && `${Math.max(0, Math.floor((now - node.heard) / 1e6))} s ago`],
     ["Signal", tele.rssi && `${tele.rssi} dBm, ${signal(tele.rssi)}`],
-    ["Battery", tele.bat && `${(tele.bat / 1000).toFixed(2)} V`],
+    ["Battery", tele.bat && `${(tele.bat / 1000).toFixed(2)} V${node.kind === "die" && tele.bat < LOW_MV ? ": charge it" : ""}`],
+    ["Sensor", tele.i2c && `failed ${tele.i2c} times, and was freed`],
     ["Clock", node.clock_err == null ? null : `known to ${(node.clock_err / 1000).toFixed(1)} ms`],
     ["Waiting", tele.q && `${tele.q} events not yet acknowledged`],
     ["Lost", tele.lost && `${tele.lost} events: its memory was full`],

@@ -41,13 +41,13 @@ _PATIENT_WATCHDOG_MS = const(30000)
 class Node:
     """One node, from its start to its reset."""
 
-    def __init__(self) -> None:
-        self.store = Store()
-        settings = self.store.values
+    def __init__(self, store: Store, hardware: Board) -> None:
+        self.store = store
+        settings = store.values
         # A lookup of the hub's name must not look like a node that hangs: see `mqtt.Address`.
         by_number = settings["host"].replace(".", "").isdigit()
         self.chip = Chip(_WATCHDOG_MS if by_number else _PATIENT_WATCHDOG_MS)
-        self.board = Board(settings["board"])
+        self.board = hardware
         self.clock = Clock(board.ticks_us, board.ticks_diff)
         boot = hexlify(os.urandom(4)).decode()
         node = self.chip.node_id()
@@ -55,7 +55,7 @@ class Node:
         self.outbox = Outbox(boot, self.chip.recall())
         self.sender = Sender(self.outbox)
         self.lights = Lights(self.board.lamp_count, settings["bright"])
-        self.role = _role(self.board, self.lights, self.record)
+        self.role = self._role()
         self.inputs = Inputs(self.board, self.clock, settings["ok"], settings["rel"])
         self.wifi = Wifi(settings["ssid"], settings["wifi_password"])
         address = (settings["host"], settings["port"])
@@ -226,6 +226,16 @@ class Node:
             return lights.NO_BROKER
         return lights.LINKED if self.link.hub.up else lights.NO_HUB
 
+    def _role(self) -> "Role":
+        """The part of a node in the game; the others are not loaded."""
+        if self.board.kind == "roller":
+            from pitwall.die import Die
+
+            return Die(self.board, self.lights, self.record)
+        from pitwall.role import PitBox
+
+        return PitBox(self.board, self.lights, self.record)
+
     def _readings(self) -> "dict[str, Any]":
         free, largest = self.chip.memory()
         readings: "dict[str, Any]" = {
@@ -246,17 +256,13 @@ class Node:
         return readings
 
 
-def _role(hardware: Board, shine: Lights, record: "Callable[..., None]") -> "Role":
-    """The part of a node in the game; the others are not loaded."""
-    if hardware.kind == "roller":
-        from pitwall.die import Die
-
-        return Die(hardware, shine, record)
-    from pitwall.role import PitBox
-
-    return PitBox(hardware, shine, record)
-
-
 def run() -> None:
     """Run the node until it is reset."""
-    asyncio.run(Node().run())
+    store = Store()
+    if store.values["board"].startswith("die-"):
+        from pitwall.die_node import DieNode
+
+        node = DieNode(store)
+    else:
+        node = Node(store, Board(store.values["board"]))
+    asyncio.run(node.run())

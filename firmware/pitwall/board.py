@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 # In the order of their numbers; as one text, for each name by itself takes memory for good.
-_BUTTONS = const("FL FR RL RR FUEL ENGINE GO BUTTON")
+_BUTTONS = const("FL FR RL RR FUEL ENGINE GO BUTTON DOCK")
 _LAMPS = const("LED_FL LED_FR LED_RL LED_RR LED_FUEL LED_ENGINE LED_GO")
 _PIPS = const("PIP_C PIP_A PIP_B PIP_M")
 
@@ -36,11 +36,14 @@ class Board:
         self._buttons = [Pin(gpio, Pin.IN, Pin.PULL_UP) for gpio in wired]
         self._lamps = _outputs(gpios, _LAMPS)
         self._pips = _outputs(gpios, _PIPS)
-        self._pixel = NeoPixel(Pin(gpios["STATUS"], Pin.OUT), 1)
-        self._buzzer = PWM(Pin(gpios["BUZZER"], Pin.OUT), freq=1000, duty_u16=0)
+        self._add_status(gpios)
         self._battery = ADC(Pin(gpios["VBAT"])) if "VBAT" in gpios else None
         self._timer = Timer(0)
         self._shown = [-1, -1, -1, -1]
+
+    def _add_status(self, gpios: "dict[str, int]") -> None:
+        self._pixel = NeoPixel(Pin(gpios["STATUS"], Pin.OUT), 1)
+        self._buzzer = PWM(Pin(gpios["BUZZER"], Pin.OUT), freq=1000, duty_u16=0)
 
     @property
     def buttons(self) -> int:

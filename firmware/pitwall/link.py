@@ -94,6 +94,12 @@ class Link:
         if self._client.up:
             await self._client.publish(self.me.up(leaf), messages.encode(message), qos)
 
+    async def introduce(self) -> None:
+        """Tell what this node is."""
+        info = self._owner.info()
+        info.update({"v": VERSION, "b": self.me.boot, "n": self.me.boots, "fw": FIRMWARE})
+        await self._client.publish(self.me.up("info"), messages.encode(info), qos=1, retain=True)
+
     # What the client tells.
 
     def will(self) -> "tuple[str, bytes]":
@@ -106,7 +112,7 @@ class Link:
         self.hub.linked()
         self._sender.restart()
         await self._client.subscribe((self._own + "+", self._all + "+", self._hub_topic))
-        await self._tell_info()
+        await self.introduce()
         await self._client.publish(
             self.me.up("status"), messages.encode(self._status(1)), qos=1, retain=True
         )
@@ -148,7 +154,7 @@ class Link:
         elif leaf == "cmd":
             await self._command(payload, at, addressed=True)
         elif leaf == "cfg" and self._owner.configure(messages.decode(messages.CONFIG, payload)):
-            await self._tell_info()
+            await self.introduce()
 
     def _ack(self, ack: "dict[str, Any]", at: int) -> None:
         self._hear()
@@ -180,11 +186,6 @@ class Link:
 
     def _status(self, up: int) -> "dict[str, Any]":
         return {"up": up, "b": self.me.boot, "n": self.me.boots, "c": self.connections}
-
-    async def _tell_info(self) -> None:
-        info = self._owner.info()
-        info.update({"v": VERSION, "b": self.me.boot, "n": self.me.boots, "fw": FIRMWARE})
-        await self._client.publish(self.me.up("info"), messages.encode(info), qos=1, retain=True)
 
 
 def _chance() -> int:

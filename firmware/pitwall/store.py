@@ -27,6 +27,10 @@ DEFAULTS: "dict[str, Any]" = {
     "rel": 20,
     "bright": 40,
     "cfg": "",
+    # of a die: its calibration, samples a second, seconds until it sleeps
+    "cal": [],
+    "rate": 200,
+    "sleep": 60,
 }
 
 

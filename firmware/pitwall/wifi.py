@@ -17,12 +17,17 @@ _PAUSE_MS = const(1000)
 
 
 class Wifi:
-    """The station interface, kept connected; power saving is off, it would delay STOP by 0.3 s."""
+    """The station interface, kept connected.
+
+    Attributes:
+        power: PM_NONE, for power saving would delay STOP by 0.3 s; a node on a cell may choose.
+    """
 
     def __init__(self, ssid: str, password: str) -> None:
         self._ssid = ssid
         self._password = password
         self._station = network.WLAN(network.WLAN.IF_STA)
+        self.power = network.WLAN.PM_NONE
         self.up = False
 
     async def run(self, alive: "Callable[[], None]") -> None:
@@ -46,7 +51,7 @@ class Wifi:
                 station.active(False)
                 await asyncio.sleep_ms(_PAUSE_MS)
             station.active(True)
-            station.config(pm=network.WLAN.PM_NONE)
+            station.config(pm=self.power)
             station.connect(self._ssid, self._password)
         except OSError:
             return

@@ -11,7 +11,7 @@ import sys
 
 from parts import Button, Crystal
 
-BUTTONS = "FL FR RL RR FUEL ENGINE GO BUTTON"
+BUTTONS = "FL FR RL RR FUEL ENGINE GO BUTTON DOCK"
 LAMPS = "LED_FL LED_FR LED_RL LED_RR LED_FUEL LED_ENGINE LED_GO"
 # Each line lights two of the pips, but the first.
 PIPS = "PIP_C PIP_A PIP_B PIP_M"
@@ -40,6 +40,7 @@ class Bench:
         bounce_us = settings.get("bounce_us", 3000)
         self.buttons = {gpio: Button(bounce_us) for gpio in order}
         self._order = order
+        self.supply_mv = 5000
         self._lamps = [gpios[name] for name in LAMPS.split() if name in gpios]
         self._pips = [gpios[name] for name in PIPS.split() if name in gpios]
         self.gpios = list(gpios.values())
@@ -60,17 +61,17 @@ class Bench:
         self.levels[gpio] = level
         self._changed.set()
 
+    def pulse(self, _gpio, freq, duty):
+        """The firmware drives a pin by pulses: the buzzer."""
+        self.hz = freq if duty else 0
+        self._changed.set()
+
     def light(self, rgb):
         """The firmware colours the status pixel."""
         if self.broken == "pixel":
             self.broken = ""
             raise OSError("the pixel is broken")
         self.rgb = rgb
-        self._changed.set()
-
-    def sound(self, hz):
-        """The firmware drives the buzzer."""
-        self.hz = hz
         self._changed.set()
 
     def tell(self, **message):
@@ -84,7 +85,7 @@ class Bench:
             self._changed.clear()
             if self._lamps:
                 self._show("lamps", [self.levels.get(gpio, 0) for gpio in self._lamps])
-            else:
+            elif self._pips:
                 lit = [2 for gpio in self._pips if self.levels.get(gpio)]
                 self._show("pips", sum(lit) - self.levels.get(self._pips[0], 0))
             self._show("pixel", self.rgb)

@@ -7,10 +7,15 @@ import json
 from bench import Socket
 
 HEAP_DATA = 4
+WAKEUP_ANY_HIGH = 1
 
 
 def idf_heap_info(capabilities):
     return [(180000, 90000, 65536, 80000)]
+
+
+def wake_on_gpio(pins, level):
+    Socket.bench.wakes = [pin.gpio for pin in pins]
 
 
 class NVS:

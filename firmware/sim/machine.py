@@ -28,8 +28,14 @@ def reset():
     raise Reset("soft")
 
 
+def deepsleep():
+    from die_bench import Sleep
+
+    raise Sleep("sleep")
+
+
 class Pin:
-    IN, OUT, PULL_UP = 1, 3, 2
+    IN, OUT, OPEN_DRAIN, PULL_UP = 1, 3, 7, 2
 
     def __init__(self, gpio, mode=-1, pull=-1, value=None):
         self.gpio = gpio
@@ -48,6 +54,7 @@ class Pin:
 
 class PWM:
     def __init__(self, pin, freq, duty_u16):
+        self._gpio = pin.gpio
         self._freq = freq
         self.duty_u16(duty_u16)
 
@@ -55,7 +62,7 @@ class PWM:
         self._freq = hz
 
     def duty_u16(self, duty):
-        Socket.bench.sound(self._freq if duty else 0)
+        Socket.bench.pulse(self._gpio, self._freq, duty)
 
 
 class ADC:
@@ -63,7 +70,12 @@ class ADC:
         self._pin = pin
 
     def read_uv(self):
-        return 2500000
+        return 500 * Socket.bench.supply_mv
+
+
+def I2C(number, scl, sda, freq):  # noqa: ARG001, N802
+    Socket.bench.sensor.wire(1, 1)
+    return Socket.bench.sensor
 
 
 class RTC:

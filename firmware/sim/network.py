@@ -10,7 +10,7 @@ JOIN_MS = 50
 
 class WLAN:
     IF_STA = 0
-    PM_NONE = 0
+    PM_NONE, PM_PERFORMANCE = 0, 1
 
     def __init__(self, interface):
         self._active = False

@@ -22,7 +22,7 @@ import asyncio  # noqa: E402
 sys.path[:] = [SIM, FIRMWARE, ROOT, ".frozen"]
 from bench import Bench, Reset, Socket  # noqa: E402
 
-KEPT = ("asyncio", "bench", "parts", "hub")
+KEPT = ("asyncio", "bench", "die_bench", "lis3dh", "parts", "tray", "hub")
 
 
 def forget_program():
@@ -35,15 +35,24 @@ def forget_program():
     gc.collect()
 
 
+def bench_of(board):
+    """The kind of bench that a board needs."""
+    if not board.startswith("die-"):
+        return Bench
+    from die_bench import DieBench
+
+    return DieBench
+
+
 def main():
     """Run the node from power-on to the end of the input, reset after reset."""
     settings = json.loads(sys.argv[1])
     with open(f"{FIRMWARE}/boards/{settings['board']}.json") as file:
-        bench = Socket.bench = Bench(settings, json.load(file))
+        bench = Socket.bench = bench_of(settings["board"])(settings, json.load(file))
     if "modules" in settings:
         sys.path.insert(1, settings["modules"])
     os.chdir(settings["state"])
-    given = ("board", "host", "port", "prefix", "password")
+    given = ("board", "host", "port", "prefix", "password", "cal", "rate", "sleep")
     with open("config.json", "w") as file:
         json.dump({key: settings[key] for key in given if key in settings}, file)
     while True:
@@ -54,9 +63,12 @@ def main():
         except Reset as reset:
             bench.cause = reset.cause
             bench.tell(up=0, cause=reset.cause)
+            asleep = type(reset) is not Reset
         hands.clear()
         bench.power_off()
         forget_program()
+        if asleep:
+            bench.sleep()
 
 
 main()

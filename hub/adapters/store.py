@@ -145,6 +145,12 @@ class SqliteLog:
         after = max(0, min(after, LAST_ID))
         return self._entries(f"{SELECT} {where}", (table, after, limit))
 
+    def rolls(self, after: int) -> Sequence[tuple[int, str, int]]:
+        """Entry, node and face of every roll of a node behind entry ``after``."""
+        where = "id > ? AND name = 'roll' AND node <> '' ORDER BY id"
+        face = "json_extract(data, '$.f')"
+        return self._rows(f"SELECT id, node, {face} FROM entry WHERE {where}", (after,))  # noqa: S608
+
     def last_fact(self, node: str, boot: str) -> tuple[int, int]:
         """``(q, at)`` of the last fact of a node in one boot; zeros if there is none."""
         rows = self._rows(

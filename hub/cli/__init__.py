@@ -10,12 +10,13 @@ class _Words(click.Group):
     """Finds the commands by file, and imports only the one that is used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        return sorted(m.name for m in pkgutil.iter_modules(__path__) if m.name[0] != "_")
+        names = (m.name for m in pkgutil.iter_modules(__path__) if m.name[0] != "_")
+        return sorted(name.replace("_", "-") for name in names)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in self.list_commands(ctx):
             return None
-        module = importlib.import_module(f"{__name__}.{cmd_name}")
+        module = importlib.import_module(f"{__name__}.{cmd_name.replace('-', '_')}")
         command: click.Command = module.command
         return command
 

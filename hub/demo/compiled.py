@@ -21,7 +21,11 @@ def find_compiler() -> Path | None:
 
 def sources() -> dict[str, Path]:
     """Every module of a board, by its path there."""
-    found = {path.relative_to(FIRMWARE): path for path in (FIRMWARE / "pitwall").glob("*.py")}
+    found = {
+        path.relative_to(FIRMWARE): path
+        for folder in ("pitwall", "drivers")
+        for path in (FIRMWARE / folder).glob("*.py")
+    }
     found[Path("main.py")] = FIRMWARE / "main.py"
     for path in (ROOT / "hub" / "__init__.py", *(ROOT / "hub" / "wire").glob("*.py")):
         found[path.relative_to(ROOT)] = path

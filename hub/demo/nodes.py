@@ -19,7 +19,7 @@ from hub.demo.compiled import FIRMWARE, compile_into, find_compiler
 from hub.demo.protocol_node import ProtocolNode
 from hub.demo.signs import Signs
 
-BOARDS = {"pit_box": "pit_box-devkitc", "roller": "roller-devkitc"}
+BOARDS = {"pit_box": "pit_box-devkitc", "roller": "roller-devkitc", "die": "die-xiao_c3"}
 NODE_PROGRAM = FIRMWARE / "sim" / "node.py"
 MODULES = "modules"
 ERROR_LINES = 50
@@ -122,7 +122,7 @@ class VirtualNode:
 
         Args:
             node_id: ``n`` and 6-12 hexadecimal digits, an even number of them.
-            kind: ``pit_box`` or ``roller``.
+            kind: ``pit_box``, ``roller`` or ``die``.
             broker: where it connects to.
             heap: limit of its memory, such as ``96wk`` of a board; then without line numbers.
             compiled: run the firmware as a board holds it, compiled beforehand.

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from hub.service.clock import HubClock
+from hub.service.fairness import Tally
 from hub.service.ledger import Ledger
 from hub.service.metrics import Metrics
 from hub.service.ports import Log
@@ -32,6 +33,7 @@ class Board:
         self._metrics = metrics
         self._shown: dict[str, Shown] = {}
         self._snapshots: dict[str, Snapshot] = {}
+        self._tally = Tally(store)
         self._nodes: tuple[Mapping[str, Any], ...] = ()
         self._listeners: tuple[Listener, ...] = ()
 
@@ -86,8 +88,9 @@ class Board:
         ]
 
     def nodes(self) -> list[dict[str, Any]]:
-        """All nodes ever heard of since the start."""
-        return [dict(node) for node in self._nodes]
+        """All nodes ever heard of since the start; of dice also what they ever rolled."""
+        self._tally.refresh()
+        return [{**node, "fairness": self._tally.of(str(node["id"]))} for node in self._nodes]
 
     def phones(self, table: str) -> frozenset[str]:
         """Seats of a table that a phone has taken since the start."""

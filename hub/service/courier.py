@@ -12,7 +12,7 @@ from hub.service.clock import SECOND
 from hub.service.nodes import Node
 from hub.wire.messages import BIG
 
-Operation = tuple[str, dict[str, int]]
+Operation = tuple[str, Mapping[str, object]]
 Send = Callable[[str, str, dict[str, object]], None]
 
 LAMPS, PIXEL, LOCK, SIGNAL = "lamps", "pixel", "lock", "signal"
@@ -57,6 +57,7 @@ class Courier:
         self._wishes: dict[str, dict[str, _Wish]] = {}
         self._signals: dict[str, str] = {}
         self.resent = 0
+        self.tests: dict[str, dict[str, object]] = {}
 
     def want(self, node: Node, output: Output, lights: int) -> None:
         """Let a node show ``output``; ``lights`` start lights burn if it is counting down."""
@@ -90,6 +91,12 @@ class Courier:
         """Let a node blink, once."""
         self._dispatch(node, ("ident", {"ms": 3000}), now)
 
+    def test(self, node: Node, what: str, now: int) -> int:
+        """Ask a node for a test, once; what it answers is then in ``tests``."""
+        number = self._dispatch(node, ("test", {"what": what}), now)
+        self.tests[node.id] = {"id": number, "what": what, "said": ""}
+        return number
+
     def tick(self, nodes: Mapping[str, Node], now: int) -> None:
         """Send what is new, and again what was not answered in time."""
         for node_id, mine in self._wishes.items():
@@ -111,6 +118,9 @@ class Courier:
         """Take in the ``res`` of a node."""
         if said["e"] != self._epoch:
             return
+        test = self.tests.get(node_id)
+        if test and test["id"] == said["i"]:
+            test["said"] = "ok" if said["ok"] else said.get("err", "")
         for wish in self._wishes.get(node_id, {}).values():
             if wish.sent == said["i"]:
                 wish.settled = said["ok"] == 1 or said.get("err") in FINAL

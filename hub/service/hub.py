@@ -1,6 +1,6 @@
 """The hub: what pages, the API and adapters ask of it. The writer does the work behind it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -153,6 +153,22 @@ class Hub(Board):
             Rejected: it is unknown.
         """
         self._ask(lambda: self._room.identify(node, self.clock.now()), writes=False)
+
+    def test(self, node: str, what: str) -> int:
+        """Ask a node for a test, such as ``side-3``; returns the number of the command.
+
+        Raises:
+            Rejected: it is unknown, or ``what`` is no test.
+        """
+        return self._ask(lambda: self._room.test(node, what, self.clock.now()), writes=False)
+
+    def raw(self, node: str) -> list[Mapping[str, Any]]:
+        """The last samples that a die sent when it was asked for them.
+
+        Raises:
+            Rejected: it is unknown.
+        """
+        return self._ask(lambda: list(self._room.heard(node).raw), writes=False)
 
     def health(self) -> dict[str, Any]:
         """How the hub is: ``ok``, and what is wrong with storage and link if anything is."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from hub.engine.entry import HUB, Entry, Source
@@ -155,7 +156,8 @@ class Intake:
             self._nodes.heard(node, said["b"], now)
         else:
             self._nodes.heard(node, said["b"], now)
-            self.results(node.id, said)
+            keep = node.keep_raw if leaf == "raw" else partial(self.results, node.id)
+            keep(said)
 
     def _event(self, node: Node, said: dict[str, Any], now: int) -> None:
         """Take in an event, after the first ping of its boot if that one still runs."""

@@ -3,6 +3,7 @@
 Who is online is what the hub hears; a will is only a hint that leads to a closer look.
 """
 
+from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -13,6 +14,7 @@ from hub.wire import VERSION
 MOST_NODES = 500
 KEPT_BOOTS = 4
 KEPT_PINGS = 8
+KEPT_RAW = 64  # messages of a die that is being recorded: some ten seconds
 PERIOD, BRISK_PERIOD = 5 * SECOND, 1 * SECOND
 FIRST_PERIOD, FIRST_PINGS = SECOND // 5, 5  # to know a new clock well soon
 MISSES = 2.8  # periods of silence after which a node counts as gone, so that pages know within 3 s
@@ -34,6 +36,7 @@ class Node:
         deadline: Hub time at which silence means that it is gone.
         info: Its last ``info``.
         tele: Its last ``tele``.
+        raw: The last samples that it was asked for, of one boot.
     """
 
     id: str
@@ -45,6 +48,7 @@ class Node:
     deadline: int = 0
     info: Mapping[str, Any] = field(default_factory=dict)
     tele: Mapping[str, Any] = field(default_factory=dict)
+    raw: deque[Mapping[str, Any]] = field(default_factory=lambda: deque(maxlen=KEPT_RAW))
     next_ping: int = 0
     pings: dict[int, int] = field(default_factory=dict)
     clocks: dict[str, OffsetTracker] = field(default_factory=dict)
@@ -79,6 +83,12 @@ class Node:
         """Half the width of the bounds of its clock now, in microseconds; None if unknown."""
         clock = self.clocks.get(self.boot)
         return clock.error() if clock else None
+
+    def keep_raw(self, said: Mapping[str, Any]) -> None:
+        """Take in samples of a die."""
+        if self.raw and self.raw[-1]["b"] != said["b"]:
+            self.raw.clear()
+        self.raw.append(said)
 
     def brief(self) -> dict[str, Any]:
         """What the view of a table says of it; ``heard`` only once it is silent."""

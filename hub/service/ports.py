@@ -46,6 +46,10 @@ class Log(Protocol):
         """At most ``limit`` entries of a table with ids above ``after``, in order."""
         ...
 
+    def rolls(self, after: int) -> Sequence[tuple[int, str, int]]:
+        """Entry, node and face of every roll of a node behind entry ``after``."""
+        ...
+
     def last_fact(self, node: str, boot: str) -> tuple[int, int]:
         """``(q, at)`` of the last fact of a node in one boot; zeros if there is none."""
         ...

@@ -9,7 +9,7 @@ from hub.service.metrics import Metrics
 from hub.service.node_settings import NodeSettings
 from hub.service.nodes import Node, Nodes
 from hub.service.ports import Link, Log
-from hub.service.requests import NOT_FOUND, Rejected
+from hub.service.requests import BAD, NOT_FOUND, Rejected
 from hub.service.table import Table
 from hub.service.views import Shown
 from hub.wire import messages, topics, up
@@ -147,10 +147,28 @@ class Room:
         Raises:
             Rejected: it is unknown.
         """
+        self._courier.identify(self.heard(node_id), now)
+
+    def test(self, node_id: str, what: str, now: int) -> int:
+        """Ask a node for a test; returns the number of the command.
+
+        Raises:
+            Rejected: it is unknown, or ``what`` is no test.
+        """
+        if messages.command_fault("test", {"what": what}):
+            raise Rejected("bad_data", "A test is named by 1 to 16 characters.", BAD)
+        return self._courier.test(self.heard(node_id), what, now)
+
+    def heard(self, node_id: str) -> Node:
+        """The node of that id.
+
+        Raises:
+            Rejected: nothing was heard of it.
+        """
         node = self.nodes.by_id.get(node_id)
         if node is None or not node.boot:
             raise Rejected("no_such_node", f"Nothing was heard of a node {node_id}.", NOT_FOUND)
-        self._courier.identify(node, now)
+        return node
 
     def describe(self, node: Node) -> dict[str, object]:
         """All that is known of a node, for the nodes page; times are hub time in microseconds."""
@@ -169,4 +187,5 @@ class Room:
             "malformed": complaints.total[node.id],
             "malformed_reason": complaints.reason.get(node.id, ""),
             "clock_err": node.clock_error(),
+            "test": dict(self._courier.tests.get(node.id, {})),
         }

@@ -66,7 +66,26 @@ SYR = (
     ("x", INT, 0, BIG, True),
 )
 
-SHAPES = {"info": INFO, "status": STATUS, "ev": EVENT, "tele": TELE, "res": RES, "syr": SYR}
+# Samples of a die that a recorder asked for by ``test`` ``raw``, for ten seconds: number of the
+# message, samples a second, calibration (twelve numbers or none), and base64 of microseconds since
+# the sample before, x, y, z, 16 bits each, little-endian.
+RAW = (
+    ("b", STR, 8, 8, True),
+    ("i", INT, 1, BIG, True),
+    ("hz", INT, 1, 10000, True),
+    ("cal", STR, 0, 96, True),
+    ("s", STR, 12, 800, True),
+)
+
+SHAPES = {
+    "info": INFO,
+    "status": STATUS,
+    "ev": EVENT,
+    "tele": TELE,
+    "res": RES,
+    "syr": SYR,
+    "raw": RAW,
+}
 
 # What happened, by kind of event. Buttons n: 0-3 tires front left, front right, rear left,
 # rear right; 4 fuel tank; 5 engine; 6 GO/STOP.

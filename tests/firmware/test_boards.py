@@ -12,13 +12,18 @@ from tests.machine import find
 ROOT = Path(__file__).parents[2]
 BOARDS = sorted((ROOT / "firmware" / "boards").glob("*.json"))
 PIT_BOX = {"FL", "FR", "RL", "RR", "FUEL", "ENGINE", "GO"}
-ROLLER = {"BUTTON", "PIP_C", "PIP_A", "PIP_B", "PIP_M"}
-NEEDED = {"pit_box": PIT_BOX | {f"LED_{name}" for name in PIT_BOX}, "roller": ROLLER}
-KINDS = {"button", "led", "neopixel", "buzzer", "adc"}
+ROLLER = {"BUTTON", "PIP_C", "PIP_A", "PIP_B", "PIP_M", "STATUS", "BUZZER"}
+DIE = {"SDA", "SCL", "INT1", "DOCK", "VBAT", "LED_R", "LED_G", "LED_B"}
+NEEDED = {
+    "pit_box": PIT_BOX | {f"LED_{name}" for name in PIT_BOX} | {"STATUS", "BUZZER"},
+    "roller": ROLLER,
+    "die": DIE,
+}
+KINDS = {"button", "led", "neopixel", "buzzer", "adc", "i2c_sda", "i2c_scl", "irq"}
 ENTRIES = (Path("firmware/main.py"), Path("hub/__init__.py"))
 FILES = sorted(
     path.relative_to(ROOT)
-    for folder in ("firmware/pitwall", "hub/wire")
+    for folder in ("firmware/pitwall", "firmware/drivers", "hub/wire")
     for path in (ROOT / folder).glob("*.py")
 )
 
@@ -31,7 +36,7 @@ def signals(path: Path) -> dict[str, dict[str, Any]]:
 @pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)
 def test_a_board_wires_all_signals_of_its_node_each_to_a_pin_of_its_own(path: Path) -> None:
     found = signals(path)
-    assert NEEDED[path.stem.split("-")[0]] | {"STATUS", "BUZZER"} <= set(found)
+    assert NEEDED[path.stem.split("-")[0]] <= set(found)
     gpios = [signal["gpio"] for signal in found.values()]
     assert len(set(gpios)) == len(gpios)
     for name, signal in found.items():
@@ -39,9 +44,10 @@ def test_a_board_wires_all_signals_of_its_node_each_to_a_pin_of_its_own(path: Pa
         assert signal["part"], name
 
 
-def test_both_nodes_have_two_boards() -> None:
+def test_every_node_has_its_boards() -> None:
     names = [path.stem for path in BOARDS]
-    assert names == ["pit_box-devkitc", "pit_box-s3", "roller-devkitc", "roller-xiao_c3"]
+    dice = ["die-xiao_c3", "roller-devkitc", "roller-xiao_c3"]
+    assert sorted(names) == sorted(["pit_box-devkitc", "pit_box-s3", *dice])
 
 
 @pytest.mark.parametrize(

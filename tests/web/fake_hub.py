@@ -4,7 +4,7 @@ import copy
 import json
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from hub.service.requests import Answer, Rejected, Request, Snapshot
@@ -131,6 +131,7 @@ class FakeHub:
         self.refusal: Answer | None = None
         self.storage = "ok"
         self.identified: list[str] = []
+        self.tested: list[tuple[str, str]] = []
         self.assigning = ""
         self.demos = 0
         self._answers: dict[str, Answer] = {}
@@ -212,6 +213,13 @@ class FakeHub:
 
     def identify(self, node: str) -> None:
         self.identified.append(node)
+
+    def test(self, node: str, what: str) -> int:
+        self.tested.append((node, what))
+        return len(self.tested)
+
+    def raw(self, node: str) -> list[Mapping[str, Any]]:
+        return [{"i": n, "node": node} for n in (4, 5)]
 
     def subscribe(self, listener: Callable[[str], None]) -> Callable[[], None]:
         self._listeners.append(listener)

@@ -212,6 +212,16 @@ def test_only_the_referee_assigns_and_identifies(client: FlaskClient, hub: FakeH
     assert hub.assigning == ""
     says(client.post("/api/v1/nodes/n1/identify", json={}, headers=red), 403, "no_seat")
     assert body(client.post("/api/v1/nodes/n1/identify", json={}, headers=referee))["ok"]
+    side = {"what": "side-3"}
+    says(client.post("/api/v1/nodes/n1/test", json=side, headers=red), 403, "no_seat")
+    assert body(client.post("/api/v1/nodes/n1/test", json=side, headers=referee))["id"] == 1
+    assert hub.tested == [("n1", "side-3")]
+    by_pin = {"what": "raw", "pin": "000000"}
+    assert client.post("/api/v1/nodes/n1/test", json=by_pin).status_code == 403
+    assert body(client.get("/api/v1/nodes/n1/raw?after=4")) == {
+        "raw": [{"i": 5, "node": "n1"}],
+        "last": 5,
+    }
     assert hub.identified == ["n1"]
 
 

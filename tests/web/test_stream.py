@@ -175,6 +175,18 @@ def test_taken_port_is_an_error_at_start(server: WebServer, hub: FakeHub) -> Non
         second.start()
 
 
+def test_a_server_that_is_stopped_before_it_serves_gives_its_port_back(hub: FakeHub) -> None:
+    first = WebServer(hub, "127.0.0.1", 0, {})
+    first.start()
+    port = first.port
+    first.stop()
+    first.run_forever()
+    second = WebServer(hub, "127.0.0.1", port, {})
+    second.start()
+    second.stop()
+    second.run_forever()
+
+
 def test_pages_and_streams_share_the_port(server: WebServer) -> None:
     with readers(server, 12) as twelve:
         for reader in twelve:

@@ -66,11 +66,11 @@ def _roll(state: PitCrew, entry: Entry, thrower: str, f: int) -> Result:
     code = code or absent(state, name)
     crew = state.crew(name)
     if code or crew is None:
-        return ignore(state, code, crew=name_of(name))
+        return _shown(state, entry, die, f, reason(code, crew=name_of(name)))
     if die is None:
         code = "no_die" if is_complete(state, crew) else "caps_missing"
         needed = caps_needed(state, crew).bit_count()
-        return ignore(state, code, crew=name_of(name), n=needed)
+        return _shown(state, entry, die, f, reason(code, crew=name_of(name), n=needed))
     return _counts(state, entry, crew, die, f)
 
 
@@ -107,6 +107,17 @@ def _counts(state: PitCrew, entry: Entry, crew: Crew, die: Die, f: int) -> Resul
     d = race.distance(state.cars, crew.name) or 0
     text = f"{who} rolls a {f} and moves to space {race.space(d, state.options.track_spaces)}."
     return state, tell("move", text, crew=crew.name, f=f, position=d)
+
+
+def _shown(state: PitCrew, entry: Entry, die: Die | None, f: int, why: Outcome) -> Result:
+    """A die that tells its rolls by itself shows also those that do not count."""
+    if not entry.source.node:
+        return state, (why,)
+    if die is not None:
+        rolled = Roll(die.crew, f, False, entry.at, error_of(entry), entry.id)
+        state = state.with_die(replace(die, last=rolled))
+    what = f"A {f} is rolled and does not count." if f else "A die lies crooked."
+    return state, (replace(why, text=f"{what} {why.text}"),)
 
 
 def _after_stop(state: PitCrew, entry: Entry, die: Die | None, name: str, f: int) -> Result:

@@ -20,7 +20,7 @@ from hub.games.pit_crew.setup import (
     rounds,
     wrenches_against,
 )
-from hub.games.pit_crew.state import AREAS, Crew, Phase, PitCrew, Roll
+from hub.games.pit_crew.state import AREAS, Crew, Die, Phase, PitCrew, Roll
 from hub.games.pit_crew.this_copy import printed
 from hub.games.pit_crew.words import count, sentence
 
@@ -84,11 +84,16 @@ def _pit(state: PitCrew) -> Json:
             "elapsed_ms": pit.elapsed_us // 1000,
         },
         "dice": [
-            {"id": die.id, "crew": die.crew or None, "last": _roll(die.last)} for die in pit.dice
+            {"id": die.id, "crew": die.crew or None, "last": _roll(_last(die))} for die in pit.dice
         ],
         "order_of_completion": _order(state),
         "ties": [list(group) for group in state.order if len(group) > 1],
     }
+
+
+def _last(die: Die) -> Roll | None:
+    """The last roll in the hand that holds it now, or since it lies on the board."""
+    return die.last if die.last is not None and die.last.at >= die.since else None
 
 
 def _race(state: PitCrew) -> Json:

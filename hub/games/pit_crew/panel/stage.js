@@ -83,10 +83,11 @@ function drawDice(root, view) {
     h("ul", { class: "pc-dice" }, ...view.dice.map((die) => h("li", { "data-die": die.id }, makeDie(), h("p")))));
   for (const die of view.dice) {
     const place = root.querySelector(`[data-die="${die.id}"]`);
-    const counted = Boolean(die.last?.counted) && Boolean(die.crew);
-    drawDie(place.querySelector(".pc-die"), die.crew ? (die.last?.f ?? null) : null, counted);
+    const stray = die.last && !die.last.counted;
+    drawDie(place.querySelector(".pc-die"), die.crew || stray ? (die.last?.f ?? null) : null, Boolean(die.crew && die.last?.counted));
     mark(place, "data-crew", die.crew);
-    redraw(place.querySelector("p"), die.crew, () => (die.crew ? [icon(die.crew), `${NAMES[die.crew]} rolls`] : "Free to take"));
+    const doing = stray && die.last.f ? "not counted" : die.last?.f === 0 ? "crooked: roll again" : "rolls";
+    redraw(place.querySelector("p"), [die.crew, doing], () => (die.crew ? [icon(die.crew), `${NAMES[die.crew]} ${doing}`] : stray ? "Not counted: nobody holds it" : "Free to take"));
   }
   if (!view.dice.length) say(root, "");
 }

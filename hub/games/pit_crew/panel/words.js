@@ -60,6 +60,7 @@ function working(view, crew, car) {
   if (!car.complete) return left === 1 ? "One cap to go!" : `Work on the car. ${left} caps to go.`;
   if (!car.die) return "All caps on! No die is left: shout STOP!";
   const faces = car.die_faces.length > 1 ? "Every 5 and 6 moves" : "Every 6 moves";
+  if (counts(view, crew, car) && car.last_roll?.f === 0) return "It lies crooked: roll again!";
   if (counts(view, crew, car)) return `Roll the electronic die! ${faces} your car, all by itself.`;
   return view.options.die === "server" ? `Tap ROLL, again and again! ${faces} your car.` : `Take a die and roll! ${faces} your car.`;
 }
