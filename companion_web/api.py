@@ -155,6 +155,11 @@ def _add_seat_routes(api: Blueprint, hub: HubPort) -> None:
         """The referee's view as it would be after a correction, which is not made."""
         return jsonify(hub.preview(table, _request(hub, table)))
 
+    @api.post("/api/v1/tables/<table>/ask")
+    def ask(table: str) -> Response:
+        """Answer a question of a seat, for that seat alone; nothing of it is logged."""
+        return jsonify(hub.ask(table, _request(hub, table)))
+
 
 def _request(hub: HubPort, table: str) -> Request:
     """Read a command and who sends it.

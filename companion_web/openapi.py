@@ -1,6 +1,6 @@
 """The OpenAPI description, derived from the routes and from what the games declare."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from flask import Flask
@@ -32,6 +32,7 @@ BODIES: Mapping[str, Schema] = {
     },
     "api.command": {"$ref": "#/components/schemas/command"},
     "api.preview": {"$ref": "#/components/schemas/command"},
+    "api.ask": {"$ref": "#/components/schemas/question"},
     "api.test": {
         "type": "object",
         "required": ["what"],
@@ -77,7 +78,11 @@ def document(app: Flask, games: Mapping[str, Game[Any]]) -> Schema:
         "paths": dict(sorted(paths.items())),
         "components": {
             "securitySchemes": {"seat": bearer},
-            "schemas": {"error": ERROR, "command": _command(games)},
+            "schemas": {
+                "error": ERROR,
+                "command": _request(games, lambda game: {**SHARED, **game.commands}),
+                "question": _request(games, lambda game: game.questions),
+            },
         },
     }
 
@@ -109,14 +114,16 @@ def _operation(app: Flask, rule: Rule) -> Schema:
     return said
 
 
-def _command(games: Mapping[str, Game[Any]]) -> Schema:
+def _request(
+    games: Mapping[str, Game[Any]], schemas: Callable[[Game[Any]], Mapping[str, Any]]
+) -> Schema:
     kinds = [
         {
             "title": f"{game.title}: {name}",
             "properties": {"name": {"const": name}, "data": dict(schema)},
         }
         for game in games.values()
-        for name, schema in sorted({**SHARED, **game.commands}.items())
+        for name, schema in sorted(schemas(game).items())
     ]
     command: Schema = {
         "type": "object",

@@ -10,6 +10,7 @@ from companion_web import access
 from companion_web.errors import ApiError
 from companion_web.join import invitation
 from companion_web.port import HubPort, View
+from companion_web.rules import rules_page
 from hub.engine.entry import REFEREE
 from hub.engine.game import Game
 from hub.wire import signs
@@ -70,6 +71,13 @@ def _add_panels(pages: Blueprint, games: Mapping[str, Game[Any]], folder: Path) 
         response = send_from_directory(folder / game.replace("-", "_") / "panel", name)
         response.headers["Cache-Control"] = "no-cache"
         return response
+
+    @pages.get("/games/<game>/rules")
+    def rules(game: str) -> str:
+        file = folder / game.replace("-", "_") / "RULES.md"
+        if game not in games or not file.is_file():
+            raise ApiError("not_found", "There are no rules of such a game.", 404)
+        return render_template("rules.html", title=games[game].title, rules=rules_page(file))
 
 
 def _title(games: Mapping[str, Game[Any]], name: str) -> str:

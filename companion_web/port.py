@@ -75,6 +75,10 @@ class HubPort(Protocol):
         """Return the referee's view as a correction would make it."""
         ...
 
+    def ask(self, table: str, request: Request) -> View:
+        """Answer a question of a seat, of which nothing is kept."""
+        ...
+
     def view(self, table: str, seat: str = "") -> View:
         """Return the view of a seat; without one, the public view."""
         ...

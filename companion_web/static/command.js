@@ -77,6 +77,15 @@ export function commander(live) {
   };
 }
 
+/**
+ * Make the function that pages ask the rules with; nothing of it is kept or shown to others.
+ * @param {import("./live.js").Live} live
+ */
+export const asker = (live) =>
+  /** @param {string} seat who asks @param {string} name @param {object} data */
+  (seat, name, data = {}) =>
+    post(`${live.address}/ask?seat=${encodeURIComponent(seat)}`, { id: newId(), game: live.view.game, name, data });
+
 /** How many answers a button waits for; more than one only where each tap is a roll of its own. */
 const waiting = new WeakMap();
 

@@ -1,11 +1,11 @@
 /** What every page of a table has in common: the stream, the link state, the game's own part. */
 
-import { commander } from "./command.js";
+import { asker, commander } from "./command.js";
 import { say, show, mark } from "./dom.js";
 import { Live } from "./live.js";
 import "./theme.js";
 
-/** @typedef {{live: Live, table: string, send: Function, now: () => number, join: HTMLTemplateElement|null}} Context */
+/** @typedef {{live: Live, table: string, send: Function, ask: Function, now: () => number, join: HTMLTemplateElement|null}} Context */
 
 const { table, game } = document.body.dataset;
 
@@ -33,6 +33,7 @@ export async function start(part, draw) {
     live,
     table,
     send: commander(live),
+    ask: asker(live),
     now: () => live.now(),
     join: /** @type {HTMLTemplateElement|null} */ (document.querySelector("template#join")),
   };

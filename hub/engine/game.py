@@ -104,6 +104,10 @@ def _nothing(_: object) -> Data:
     return {}
 
 
+def _no_answer(_: object, __: Command) -> Refusal:
+    return Refusal("unknown_question", "Nobody can answer that here.")
+
+
 @dataclass(frozen=True, slots=True)
 class Game(Generic[S]):
     """A game, as the engine and the service see it.
@@ -130,6 +134,9 @@ class Game(Generic[S]):
         memory: State -> what is known of this copy of the game; the next game of its kind at the
             table finds it in its setup, under ``memory`` and its name.
         devices: Seats that nodes take, but no phone.
+        questions: Name of each question that a seat may ask -> JSON Schema of its data. Nothing of
+            it is logged, and nobody else hears of it.
+        answer: State, question -> the answer for that seat, or why there is none.
     """
 
     name: str
@@ -150,3 +157,5 @@ class Game(Generic[S]):
     draw: Callable[[S, Command, Chance], Data] = _as_said
     memory: Callable[[S], Data] = _nothing
     devices: frozenset[str] = frozenset()
+    questions: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    answer: Callable[[S, Command], Data | Refusal] = _no_answer

@@ -13,9 +13,10 @@ import fastjsonschema
 from hub.engine.corrections import AMEND, INSERT, RESTORE, VOID
 from hub.engine.entry import REFEREE, Entry, Source
 from hub.engine.fold import ASSIGN, NEW_GAME
-from hub.engine.game import Command, Game
+from hub.engine.game import Command, Game, Refusal
 from hub.service.requests import BAD, CONFLICT, FORBIDDEN, Rejected, Request
 from hub.service.table import SET_UP, Games, Table
+from hub.service.views import Shown
 from hub.wire.messages import BIG
 from hub.wire.up import EVENT_DATA, event_fault
 
@@ -61,12 +62,14 @@ class Rulebook:
 
     def __init__(self, game: Game[Any]) -> None:
         self.schemas = {**SHARED, **game.commands}
+        self.questions = game.questions
         self._checks: dict[str, Check] = {}
 
     def fault(self, name: str, data: Mapping[str, Any]) -> str:
-        """Say what is wrong with the data of a command; empty when nothing is."""
+        """Say what is wrong with the data of a command or question; empty when nothing is."""
         if name not in self._checks:
-            self._checks[name] = fastjsonschema.compile(dict(self.schemas[name]))
+            schema = self.schemas.get(name) or self.questions[name]
+            self._checks[name] = fastjsonschema.compile(dict(schema))
         try:
             self._checks[name](dict(data))
         except fastjsonschema.JsonSchemaValueException as fault:
@@ -124,6 +127,28 @@ class Clerk:
             if request.seen is not None and request.seen < table.started:
                 raise Rejected("stale", "A new round has begun meanwhile: look again.")
 
+    def answer(self, shown: Shown, request: Request) -> dict[str, Any]:
+        """Answer a question of a seat by what is published; nothing is logged.
+
+        Raises:
+            Rejected: it may not be asked, or has no answer.
+        """
+        game, book = shown.game, self.rulebook(shown.game)
+        if request.name not in book.questions:
+            raise Rejected("unknown_question", f"There is no question {request.name}.", BAD)
+        fault = book.fault(request.name, request.data)
+        if fault:
+            raise Rejected("bad_data", f"{request.name}: {fault}.", BAD)
+        if request.seat not in game.seats:
+            raise Rejected("no_seat", "Take a seat first: this page only watches.", FORBIDDEN)
+        if request.game != shown.envelope["game"]:
+            raise Rejected("other_game", "A new game has begun meanwhile: look again.")
+        command = Command(request.name, request.seat, request.data)
+        found = game.answer(shown.state, command)
+        if isinstance(found, Refusal):
+            raise Rejected(found.code, found.text, _status(found))
+        return dict(found)
+
     def _check_shared(self, table: Table, request: Request, book: Rulebook) -> None:
         if request.seat != REFEREE:
             raise Rejected("referee_only", "Only the referee may do that.", FORBIDDEN)
@@ -178,9 +203,13 @@ def _ask_the_game(table: Table, request: Request) -> None:
     command = Command(request.name, request.seat, request.data)
     refusal = table.game.check(table.timeline.state, command)
     if refusal:
-        status = BAD if refusal.code == "bad_data" else CONFLICT
-        status = FORBIDDEN if refusal.forbidden else status
-        raise Rejected(refusal.code, refusal.text, status)
+        raise Rejected(refusal.code, refusal.text, _status(refusal))
+
+
+def _status(refusal: Refusal) -> int:
+    if refusal.forbidden:
+        return FORBIDDEN
+    return BAD if refusal.code == "bad_data" else CONFLICT
 
 
 def _check_correction(table: Table, request: Request, book: Rulebook) -> None:

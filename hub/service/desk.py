@@ -25,6 +25,7 @@ from hub.service.requests import (
     RequestKey,
 )
 from hub.service.table import Games, Table
+from hub.service.views import Shown
 
 TABLE_ID = re.compile(r"[a-z][a-z0-9-]{0,23}")
 REMEMBERED = (OK, CONFLICT)
@@ -126,6 +127,14 @@ class Desk:
         if not kept <= fork.secrets(request.seat):
             raise Rejected("secret", WITHOUT_LOOKING, FORBIDDEN)
         return table.game.view(fork.state, request.seat)
+
+    def answer(self, shown: Shown, request: Request) -> dict[str, Any]:
+        """Answer a question of a seat; any thread may ask.
+
+        Raises:
+            Rejected: it may not be asked, or has no answer.
+        """
+        return self._clerk.answer(shown, request)
 
     def next_due(self) -> int | None:
         """Hub time at which a game next wants something done in its room."""

@@ -111,6 +111,14 @@ class Hub(Board):
         """
         return self._ask(lambda: self._desk.preview(table, request), writes=False)
 
+    def ask(self, table: str, request: Request) -> dict[str, Any]:
+        """Answer a question that a seat asks of the rules; nothing of it is kept.
+
+        Raises:
+            Rejected: it may not be asked, or has no answer.
+        """
+        return self._desk.answer(self._look(table), request)
+
     def open_assign(self, table: str, seat: str, seconds: float = 60) -> None:
         """Give ``seat`` to the next node on which something is pressed or rolled.
 

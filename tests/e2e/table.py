@@ -27,9 +27,12 @@ class Table:
 
     def do(self, name: str, seat: str = "referee", /, **data: Any) -> None:
         """Ask for something that must be accepted."""
-        request = Request(f"test {next(self._numbers)}", self.view["game"], name, data, seat)
-        answer = self.hub.submit("main", request)
+        answer = self.hub.submit("main", self.request(name, seat, **data))
         assert answer.ok, answer.text
+
+    def request(self, name: str, seat: str, /, **data: Any) -> Request:
+        """A command or a question, as a page sends it."""
+        return Request(f"test {next(self._numbers)}", self.view["game"], name, data, seat)
 
     def set_up(self, *crews: str, **options: Any) -> None:
         """Set up the game for some crews, all by default."""

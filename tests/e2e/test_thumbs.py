@@ -68,7 +68,7 @@ def test_only_the_crew_whose_cap_called_stop_is_offered_to_take_it_off(
     table.do("undo_cap", "green", crew="green", area="fuel_tank")
     expect(phones["red"].locator(".pc-task")).to_contain_text("go on, or keep STOP")
     phones["green"].get_by_role("button", name="Fuel tank Tap when capped").click()
-    expect(phones["red"].locator(".pc-task")).to_contain_text("Tell the referee")
+    expect(phones["red"].locator(".pc-task")).to_contain_text("Enter your cards")
 
 
 def test_die_that_tells_its_rolls_by_itself_needs_no_taps(

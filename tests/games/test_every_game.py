@@ -136,7 +136,7 @@ def test_rules_name_functions_and_tests_that_exist(name: str) -> None:
         path.read_text() for path in (Path(__file__).parent / folder).rglob("test_*.py")
     )
     named = re.findall(
-        r"`([a-z_/]+\.[a-z_]+|test_[a-z0-9_]+)`", (package / "RULES.md").read_text()
+        r"`([a-z_/]+\.[A-Za-z_]+|test_[a-z0-9_]+)`", (package / "RULES.md").read_text()
     )
     assert named
     for each in named:
@@ -144,4 +144,5 @@ def test_rules_name_functions_and_tests_that_exist(name: str) -> None:
             assert f"def {each}(" in tests, each
         else:
             module, function = each.split(".")
-            assert f"def {function}(" in (package / f"{module}.py").read_text(), each
+            text = (package / f"{module}.py").read_text()
+            assert re.search(rf"^ *(def|class) {function}\b", text, re.MULTILINE), each

@@ -177,6 +177,10 @@ class FakeHub:
         self._effect(request)(view)
         return view
 
+    def ask(self, table: str, request: Request) -> dict[str, Any]:
+        self._known(table)
+        return {"asked": request.name, "seat": request.seat}
+
     def view(self, table: str, seat: str = "") -> dict[str, Any]:
         self._known(table)
         with self._lock:

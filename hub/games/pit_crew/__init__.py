@@ -4,16 +4,17 @@ Every rule is in ``RULES.md``, with the function that carries it out and the tes
 """
 
 from hub.engine.game import Game
-from hub.games.pit_crew.commands import COMMANDS
+from hub.games.pit_crew.answers import answer
+from hub.games.pit_crew.commands import COMMANDS, QUESTIONS
 from hub.games.pit_crew.decisions import due
 from hub.games.pit_crew.dice import draw
 from hub.games.pit_crew.nodes import outputs
 from hub.games.pit_crew.state import DICE, PitCrew
-from hub.games.pit_crew.step import check, new, outcome, sealed, step
+from hub.games.pit_crew.step import NAME, check, memory, new, outcome, sealed, step
 from hub.games.pit_crew.view import redact, view
 
 GAME: Game[PitCrew] = Game(
-    name="pit-crew",
+    name=NAME,
     title="Pit Crew",
     players="2-9",
     minutes=30,
@@ -37,4 +38,7 @@ GAME: Game[PitCrew] = Game(
     redact=redact,
     draw=draw,
     devices=frozenset(DICE),
+    memory=memory,
+    questions=QUESTIONS,
+    answer=answer,
 )

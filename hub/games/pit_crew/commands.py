@@ -1,14 +1,19 @@
 """What people may ask for, as JSON Schemas, and the shape of facts and decisions."""
 
+from collections.abc import Iterable
 from typing import Any
 
+from hub.games.pit_crew.scoring import MOST_CARDS, PAIRS, TIRES
 from hub.games.pit_crew.setup import MATS
 from hub.games.pit_crew.state import AREAS, CREWS, DICE, GO_BUTTON
+from hub.games.pit_crew.this_copy import SOURCES
 from hub.games.pit_crew.wrenches import WRENCHES
 
 Schema = dict[str, Any]
 
 MOST_ID = 1 << 53
+_OR_NULL: Schema = {"type": ["integer", "null"]}
+_AT_MOST: Schema = {"minimum": 0, "maximum": MOST_CARDS}
 
 
 def _object(required: Schema, optional: Schema | None = None) -> Schema:
@@ -25,7 +30,7 @@ def _integer(low: int, high: int) -> Schema:
 
 
 def _one_of(*names: str) -> Schema:
-    return {"type": "string", "enum": list(names)}
+    return {"type": "string", "enum": [str(name) for name in names]}
 
 
 CREW = _one_of(*CREWS)
@@ -39,6 +44,65 @@ TEXT = {"type": "string", "minLength": 1, "maxLength": 64}
 ANY_OBJECT = {"type": "object"}
 EMPTY = _object({})
 CREW_AND_AREA = _object({"crew": CREW, "area": AREA})
+
+NUMBER = _integer(1, 10)
+COLOR = _one_of("B", "W")
+WILD = [
+    _object({"card": _one_of("assist"), "color": COLOR}),
+    _object(
+        {
+            "card": _one_of("teamwork"),
+            "numbers": {"type": "array", "items": NUMBER, "minItems": 2, "maxItems": 2},
+        }
+    ),
+    _object({"card": _one_of("training"), "number": NUMBER}),
+]
+CARD = {"anyOf": [{"type": "string", "pattern": "^([1-9]|10)[BW]$"}, *WILD]}
+CARDS = {"type": ["array", "null"], "items": CARD, "maxItems": MOST_CARDS}
+TIRE = {
+    **_object({}, {"cards": CARDS, "manual_penalty": {**_integer(0, 99), **_OR_NULL}}),
+    "type": ["object", "null"],
+}
+SHEET = _object(
+    {},
+    {
+        "tires": {"type": "array", "items": TIRE, "minItems": 4, "maxItems": 4},
+        "fuel": CARDS,
+        "engine": CARDS,
+        "discards": {**CARDS, "type": ["array", "integer", "null"], **_AT_MOST},
+        "caltrops": {"type": "array", "items": _one_of(*TIRES), "uniqueItems": True},
+    },
+)
+CARDS_OF_CREW = _object({"crew": CREW, "sheet": SHEET})
+
+SOURCE = _one_of(*SOURCES)
+
+
+def _noted(value: Schema) -> Schema:
+    return {**_object({"value": value, "source": SOURCE}), "type": ["object", "null"]}
+
+
+def _by_name(names: Iterable[str], value: Schema) -> Schema:
+    return _object({}, {str(name): value for name in names})
+
+
+COPY = _object(
+    {},
+    {
+        "tires": _by_name(CREWS, _by_name(map(str, PAIRS), _by_name(TIRES, _noted(NUMBER)))),
+        "track_spaces": _noted(_integer(4, 60)),
+        "wrenches": _by_name(
+            WRENCHES,
+            {
+                **_object(
+                    {"count": _integer(0, 18), "source": SOURCE},
+                    {"faces": {"type": "array", "items": {"anyOf": WILD}, "maxItems": 6}},
+                ),
+                "type": ["object", "null"],
+            },
+        ),
+    },
+)
 
 SET_UP = _object(
     {
@@ -62,7 +126,6 @@ SET_UP = _object(
         "tie_window_ms": _integer(0, 1000),
         "stop_at_lone_survivor": YES_NO,
         "draw_after_last_round": YES_NO,
-        "tires": ANY_OBJECT,
     },
 )
 
@@ -87,6 +150,9 @@ COMMANDS: dict[str, Schema] = {
             "drafting": YES_NO,
         },
     ),
+    "enter_cards": CARDS_OF_CREW,
+    "describe_copy": COPY,
+    "set_printed": _object({"crew": CREW, "area": _one_of(*TIRES), "number": NUMBER}),
     "confirm_race": EMPTY,
     "take_wrench": _object(
         {"crew": CREW, "wrench": {"type": ["string", "null"], "enum": [*WRENCHES, None]}}
@@ -116,8 +182,17 @@ COMMANDS: dict[str, Schema] = {
     "rematch": EMPTY,
 }
 
+# What may be asked in private; without cards, about those entered.
+QUESTIONS: dict[str, Schema] = {
+    "score_cards": _object({"crew": CREW}, {"sheet": SHEET}),
+    "copy": EMPTY,
+}
+
 # What the others may do: commands for their own crew, and GO.
-CREW_COMMANDS = frozenset({"go", "cap", "undo_cap", "roll", "six", "five", "take_wrench"})
+CREW_COMMANDS = frozenset(
+    {"go", "cap", "undo_cap", "roll", "six", "five", "take_wrench"}
+    | {"enter_cards", "set_printed"}
+)
 # Carried out by the engine and the service; the rules only say who may.
 ENGINE_COMMANDS = frozenset(
     {"assign", "void", "restore", "amend", "insert", "new_game", "rematch"}

@@ -67,7 +67,7 @@ def go_given(state: PitCrew, entry: Entry, _seat: str) -> Result:
     """Start the round."""
     if state.stage is not Stage.STARTING:
         return ignore(state, "overtaken")
-    state = replace(state, phase=Phase.PIT_CREW, stage=Stage.NONE, steps=())
+    state = replace(state, phase=Phase.PIT_CREW, stage=Stage.NONE, steps=(), findings=())
     state = state.with_pit(started_at=entry.at)
     return state, tell("go", f"GO! Round {state.round} is on.", round=state.round)
 

@@ -48,6 +48,23 @@ class Score:
         return self.penalty_points >= CRASH_AT
 
 
+@dataclass(frozen=True, slots=True)
+class RaceEntry:
+    """The figures of a crew's car mat; ``drafting`` counts cards."""
+
+    penalty_points: int
+    turbo_bonuses: int
+    nitro: int = 0
+    perfect_setup: int = 0
+    jet_fuel: int = 0
+    drafting: int = 0
+
+    def score(self, crew: str) -> Score:
+        """Sum them up for the race phase."""
+        turbo = 2 * self.turbo_bonuses + self.nitro + self.perfect_setup
+        return Score(crew, self.penalty_points, turbo, self.jet_fuel, self.drafting)
+
+
 class Step(NamedTuple):
     """One step of the race phase, for people.
 

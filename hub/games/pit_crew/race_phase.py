@@ -7,15 +7,18 @@ from hub.engine.entry import Entry
 from hub.engine.game import Outcome
 from hub.games.pit_crew import race
 from hub.games.pit_crew.caps import absent
+from hub.games.pit_crew.cards import not_open, settled, unscored
 from hub.games.pit_crew.finish import stage_after
-from hub.games.pit_crew.race import Score, Step
+from hub.games.pit_crew.race import RaceEntry, Score, Step
 from hub.games.pit_crew.setup import caps_on, car_mat, rounds, start_round
-from hub.games.pit_crew.state import Phase, PitCrew, RaceEntry, Stage
+from hub.games.pit_crew.state import Phase, PitCrew, Stage
 from hub.games.pit_crew.words import (
+    AREA_NAMES,
     Result,
     count,
     crews_listed,
     ignore,
+    listed,
     name_of,
     reason,
     sentence,
@@ -52,7 +55,7 @@ def enter_race(state: PitCrew, entry: Entry, _seat: str) -> Result:
     """Note the figures of one crew; they can be entered again until they are confirmed."""
     said = entry.data
     name = said["crew"]
-    code = absent(state, name) or _not_open(state)
+    code = absent(state, name) or not_open(state)
     crew = state.crew(name)
     if code or crew is None:
         return ignore(state, code, crew=name_of(name))
@@ -75,12 +78,13 @@ def enter_race(state: PitCrew, entry: Entry, _seat: str) -> Result:
 
 def confirm_race(state: PitCrew, entry: Entry, _seat: str) -> Result:
     """Carry out the race phase; then comes the wrench draft, or the end."""
-    code = _not_open(state)
+    code = not_open(state)
     if code:
         return ignore(state, code)
     missing = [crew.name for crew in state.racing if crew.entry is None]
     if missing:
         return ignore(state, "entries_missing", crews=crews_listed(missing))
+    state = settled(state)
     scores = _scores(state)
     resolved = race.resolve(state.cars, scores, state.options.stop_at_lone_survivor)
     crews = tuple(
@@ -106,7 +110,7 @@ def _scores(state: PitCrew) -> tuple[Score, ...]:
     return tuple(
         crew.entry.score(crew.name)
         for crew in order
-        if crew is not None and crew.entry is not None and not crew.crashed
+        if crew is not None and isinstance(crew.entry, RaceEntry) and not crew.crashed
     )
 
 
@@ -153,6 +157,10 @@ def out_of_turn(state: PitCrew, name: str, crew: str) -> Outcome | None:
     if name == "confirm_race" and state.open and state.stage is Stage.ROLL_OFF:
         tied = next(group for group in state.order if len(group) > 1)
         return reason("roll_off_first", crews=crews_listed(tied))
+    if name == "confirm_race" and state.open and (waiting := unscored(state)):
+        first, areas = next(iter(waiting.items()))
+        named = listed(AREA_NAMES.get(area, "discard pile") for area in areas)
+        return reason("unscored", crew=name_of(first), areas=named)
     if name == "take_wrench" and crew in state.picks_left[1:]:
         return reason("not_your_pick", crew=name_of(state.picks_left[0]))
     return None
@@ -167,7 +175,8 @@ def _drafting(state: PitCrew) -> PitCrew:
 def _end_round(state: PitCrew) -> PitCrew:
     if _is_final(state):
         return _finish(state, race.standings(state.cars)[0])
-    return replace(start_round(state, state.round + 1), steps=state.steps)
+    began = start_round(state, state.round + 1)
+    return replace(began, steps=state.steps, findings=state.findings)
 
 
 def _finish(state: PitCrew, winner: str) -> PitCrew:
@@ -195,14 +204,6 @@ def _result(state: PitCrew, winner: str) -> str:
 
 def _is_final(state: PitCrew) -> bool:
     return state.round >= rounds(state.options)
-
-
-def _not_open(state: PitCrew) -> str:
-    if state.open:
-        return ""
-    if state.phase is Phase.FINISHED:
-        return "game_over"
-    return "confirmed" if state.confirmed else "not_race"
 
 
 def _told(state: PitCrew, steps: Iterable[Step]) -> tuple[Outcome, ...]:

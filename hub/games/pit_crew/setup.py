@@ -17,6 +17,7 @@ from hub.games.pit_crew.state import (
     PitCrew,
     Stage,
 )
+from hub.games.pit_crew.this_copy import with_spaces
 from hub.games.pit_crew.words import Result, ignore, listed, name_of, tell
 from hub.games.pit_crew.wrenches import BAD_NACHOS, VETERAN_CREW
 
@@ -83,7 +84,8 @@ def set_up(state: PitCrew, entry: Entry, _seat: str) -> Result:
     order = entry.data.get("order", [name for name in CREWS if name in crews])
     if sorted(order) != sorted(crews):
         return ignore(state, "bad_order")
-    ready = start_round(from_set_up(entry.data), 1)
+    known = with_spaces(state.copy, entry.data["track_spaces"])
+    ready = start_round(replace(from_set_up(entry.data), copy=known), 1)
     text = f"{listed(name_of(name) for name in crews)} are ready for round 1."
     return replace(ready, at=state.at), tell("set_up", text)
 
@@ -119,6 +121,7 @@ def start_round(state: PitCrew, number: int) -> PitCrew:
         start=state.cars,
         sealed=state.sealed,
         pit=Pit(dice=dice),
+        copy=state.copy,
     )
 
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
-from hub.games.pit_crew.race import Cars, Score, Step
+from hub.games.pit_crew.race import Cars, RaceEntry, Score, Step
+from hub.games.pit_crew.scoring import Finding, Sheet
 
 CREWS = ("red", "green", "yellow")
 AREAS = (
@@ -53,7 +54,6 @@ class Options:
     tie_window_ms: int = 0
     stop_at_lone_survivor: bool = False
     draw_after_last_round: bool = False
-    tires: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,23 +69,6 @@ class Roll:
 
 
 @dataclass(frozen=True, slots=True)
-class RaceEntry:
-    """The figures that the referee enters for a crew; ``drafting`` counts cards."""
-
-    penalty_points: int
-    turbo_bonuses: int
-    nitro: int = 0
-    perfect_setup: int = 0
-    jet_fuel: int = 0
-    drafting: int = 0
-
-    def score(self, crew: str) -> Score:
-        """Sum them up for the race phase."""
-        turbo = 2 * self.turbo_bonuses + self.nitro + self.perfect_setup
-        return Score(crew, self.penalty_points, turbo, self.jet_fuel, self.drafting)
-
-
-@dataclass(frozen=True, slots=True)
 class Crew:
     """A crew, and what it has done in this round.
 
@@ -96,6 +79,7 @@ class Crew:
         vouched: Whether the referee says that they count by their own time, however late heard.
         completed_at: Hub time of the cap that completed the car.
         sixes: Rolls of 6 that counted, of ``rolls`` in all.
+        entry: Its figures for the race phase, or its cards until they are scored.
     """
 
     name: str
@@ -111,7 +95,7 @@ class Crew:
     rolls: int = 0
     sixes: int = 0
     last_roll: Roll | None = None
-    entry: RaceEntry | None = None
+    entry: RaceEntry | Sheet | None = None
 
     def fresh(self) -> "Crew":
         """The crew at the start of a round."""
@@ -221,6 +205,8 @@ class PitCrew:
         picks: The wrench draft, in order; ``picked`` are those who have taken theirs.
         drafters: What each crew brought into the race phase, until Drafting is done.
         steps: How the race phase went.
+        findings: Why each crew got its points, for crews whose cards were scored.
+        copy: What is known of this copy of the game, see ``this_copy``.
     """
 
     phase: Phase = Phase.SETUP
@@ -239,6 +225,8 @@ class PitCrew:
     picked: tuple[str, ...] = ()
     drafters: tuple[Score, ...] = ()
     steps: tuple[Step, ...] = ()
+    findings: tuple[tuple[str, Finding], ...] = ()
+    copy: Mapping[str, Any] = field(default_factory=dict)
     winner: str | None = None
     result: str = ""
 

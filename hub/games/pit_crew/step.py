@@ -1,6 +1,6 @@
 """The rules as one function: a state and an entry give the next state and what came of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from hub.engine.entry import REFEREE, Data, Entry, Source
@@ -8,12 +8,14 @@ from hub.engine.game import IGNORED, Command, Outcome, Refusal, Result
 from hub.engine.schema import fits
 from hub.games.pit_crew import (
     caps,
+    cards,
     decisions,
     dice,
     pit_phase,
     questions,
     race_phase,
     setup,
+    this_copy,
     words,
 )
 from hub.games.pit_crew.commands import (
@@ -25,6 +27,7 @@ from hub.games.pit_crew.commands import (
 from hub.games.pit_crew.state import CREWS, Phase, PitCrew
 from hub.games.pit_crew.timing import LATE_US
 
+NAME = "pit-crew"
 Handler = Callable[[PitCrew, Entry, str], words.Result]
 
 
@@ -58,6 +61,9 @@ HANDLERS: dict[str, Handler] = {
     "confirm_race": race_phase.confirm_race,
     "take_wrench": race_phase.take_wrench,
     "roll_off": race_phase.roll_off,
+    "enter_cards": cards.enter_cards,
+    "describe_copy": cards.describe_copy,
+    "set_printed": cards.set_printed,
     "settle": questions.settle,
     "vouch": questions.vouch,
     "btn": pit_phase.press,
@@ -74,10 +80,28 @@ HANDLERS: dict[str, Handler] = {
 def new(data: Data) -> PitCrew:
     """Begin a game; with the ``set_up`` of another one it is ready for its first round."""
     said = data.get("set_up")
+    fresh = _remembering(data.get("memory"))
     if said is None or not fits(ENTRIES["set_up"], said):
-        return PitCrew()
+        return fresh
     at = Entry(0, "", "", 0, 0, 0, Source(seat=REFEREE), "set_up", said)
-    return setup.set_up(PitCrew(), at, REFEREE)[0]
+    return setup.set_up(fresh, at, REFEREE)[0]
+
+
+def _remembering(memory: object) -> PitCrew:
+    """A table at which nothing is set up, with what is known of its copy of the game."""
+    copy = memory.get(NAME) if isinstance(memory, Mapping) else None
+    if not isinstance(copy, Mapping) or not fits(COMMANDS["describe_copy"], copy):
+        return PitCrew()
+    fresh = PitCrew(copy=this_copy.merged({}, copy))
+    spaces = fresh.copy.get("track_spaces")
+    if spaces is None:
+        return fresh
+    return replace(fresh, options=replace(fresh.options, track_spaces=spaces["value"]))
+
+
+def memory(state: PitCrew) -> Data:
+    """What the next game at this table should know of this copy of the game."""
+    return state.copy
 
 
 def step(state: PitCrew, entry: Entry, seat: str) -> tuple[PitCrew, tuple[Outcome, ...]]:

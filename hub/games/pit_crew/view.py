@@ -6,8 +6,11 @@ from typing import Any
 from hub.engine.entry import REFEREE, Data, Entry
 from hub.games.pit_crew import race
 from hub.games.pit_crew.caps import may_correct
+from hub.games.pit_crew.cards import figures, unscored
 from hub.games.pit_crew.dice import moving_faces
 from hub.games.pit_crew.questions import questions
+from hub.games.pit_crew.race import RaceEntry, Step
+from hub.games.pit_crew.scoring import Finding, Kind, Sheet
 from hub.games.pit_crew.setup import (
     caps_needed,
     car_mat,
@@ -18,9 +21,14 @@ from hub.games.pit_crew.setup import (
     wrenches_against,
 )
 from hub.games.pit_crew.state import AREAS, Crew, Die, Phase, PitCrew, Roll
-from hub.games.pit_crew.words import sentence
+from hub.games.pit_crew.this_copy import printed
+from hub.games.pit_crew.words import count, sentence
 
 Json = dict[str, Any]
+
+TOLD = (Kind.PENALTY, Kind.TURBO, Kind.JET_FUEL, Kind.CANCELLED)
+ENTRIES = ("enter_race", "enter_cards")
+MOST_FINDINGS = 8  # of one crew in the public view, which is small
 
 
 def view(state: PitCrew, seat: str) -> Json:
@@ -41,11 +49,29 @@ def view(state: PitCrew, seat: str) -> Json:
     }
     if seat:
         shown["you"] = seat
-    if seat == REFEREE:
-        shown["race_entries"] = {
-            crew.name: asdict(crew.entry) for crew in state.crews if crew.entry is not None
-        }
+        shown |= _entries(state, seat)
     return shown
+
+
+def _entries(state: PitCrew, seat: str) -> Json:
+    """What was entered for the race phase, as far as a seat may see it."""
+    entries = {
+        crew.name: _entered(state, crew, found)
+        for crew in state.crews
+        if _may_see(crew, seat) and (found := figures(state, crew)) is not None
+    }
+    return {"race_entries": entries} if entries or seat == REFEREE else {}
+
+
+def _may_see(crew: Crew, seat: str) -> bool:
+    """Cards belong to their crew, figures to the referee who entered them."""
+    return seat == REFEREE or (seat == crew.name and isinstance(crew.entry, Sheet))
+
+
+def _entered(state: PitCrew, crew: Crew, found: RaceEntry) -> Json:
+    """What was entered for a crew; of cards only what they add up to, or it would be too much."""
+    cards = isinstance(crew.entry, Sheet)
+    return {**asdict(found), "cards": cards, "unscored": unscored(state).get(crew.name, [])}
 
 
 def _pit(state: PitCrew) -> Json:
@@ -73,10 +99,7 @@ def _last(die: Die) -> Roll | None:
 def _race(state: PitCrew) -> Json:
     return {
         "entered": {crew.name: crew.entry is not None for crew in state.racing},
-        "findings": [
-            {"crew": step.crew, "area": None, "points": step.points, "text": sentence(step)}
-            for step in state.steps
-        ],
+        "findings": [*_findings(state), *map(_step, state.steps)],
         "standings": list(race.standings(state.cars)),
         "pick_order": list(state.picks),
         "picks_left": list(state.picks_left),
@@ -85,11 +108,43 @@ def _race(state: PitCrew) -> Json:
     }
 
 
+def _step(step: Step) -> Json:
+    return {"crew": step.crew, "area": None, "points": step.points, "text": sentence(step)}
+
+
+def _findings(state: PitCrew) -> list[Json]:
+    """Why each crew got its points and bonuses; of a very bad car the dearest, to stay short."""
+    shown: list[Json] = []
+    for crew in _order(state) or [crew.name for crew in state.crews]:
+        told = [found for name, found in state.findings if name == crew and found.kind in TOLD]
+        by_points = sorted(range(len(told)), key=lambda place: -told[place].points)
+        shown += [_finding(crew, told[place]) for place in sorted(by_points[:MOST_FINDINGS])]
+        rest = by_points[MOST_FINDINGS:]
+        if rest:
+            points = sum(told[place].points for place in rest)
+            text = f"{len(rest)} more: {count(points, 'point')}."
+            shown.append({"crew": crew, "area": "", "points": points, "text": text})
+    return shown
+
+
+def _finding(crew: str, found: Finding) -> Json:
+    return {
+        "crew": crew,
+        "area": found.area.value,
+        "points": found.points,
+        "text": found.text,
+        **({"spaces": found.spaces} if found.spaces else {}),
+        **({"ruling": found.ruling} if found.ruling else {}),
+    }
+
+
 def redact(state: PitCrew, entry: Entry, seat: str) -> Data:
-    """Keep the figures of a race phase with the referee until they are confirmed."""
+    """Keep what is entered in a race phase from the other crews until it is confirmed."""
     stop = state.pit.stop
-    hidden = entry.name == "enter_race" and state.open and seat != REFEREE
-    return {} if hidden and stop is not None and entry.at >= stop.at else entry.data
+    if not state.open or stop is None or entry.at < stop.at or seat == REFEREE:
+        return entry.data
+    own = entry.name == "enter_cards" and seat != "" and entry.data.get("crew") == seat
+    return {} if entry.name in ENTRIES and not own else entry.data
 
 
 def _options(state: PitCrew) -> Json:
@@ -108,13 +163,14 @@ def _crew(state: PitCrew, crew: Crew) -> Json:
     needed = caps_needed(state, crew)
     order = _order(state)
     die = state.die_of(crew.name)
-    figures = crew.entry if state.confirmed else None
+    known = crew.entry if state.confirmed and isinstance(crew.entry, RaceEntry) else None
     return {
         "players": crew.players,
         "experienced": crew.experienced,
         "hand_size": hand_size(crew.players),
         "crew_hand": crew_hand(crew.wrenches, wrenches_against(state, crew)),
         "mat": car_mat(state, crew),
+        "printed": list(printed(state.copy, crew.name, car_mat(state, crew))),
         **_place(state, crew.name),
         "caps": {area: bool(crew.caps >> bit & 1) for bit, area in enumerate(AREAS)},
         "caps_needed": needed.bit_count(),
@@ -126,8 +182,8 @@ def _crew(state: PitCrew, crew: Crew) -> Json:
         "rolls": crew.rolls,
         "sixes": crew.sixes,
         "last_roll": _roll(crew.last_roll),
-        "penalty_points": figures.penalty_points if figures else None,
-        "turbo_bonuses": figures.turbo_bonuses if figures else None,
+        "penalty_points": known.penalty_points if known else None,
+        "turbo_bonuses": known.turbo_bonuses if known else None,
         "crashed": crew.crashed,
         "wrenches": list(crew.wrenches),
     }

@@ -64,6 +64,10 @@ REASONS: Mapping[str, str] = {
     "roll_off_first": "First the roll-off: {crews} finished together.",
     "entries_missing": "Still to be entered: {crews}.",
     "too_many_turbos": "{crew} can have {n} turbo bonuses at most on the {mat} car.",
+    "unscored": "{crew}: {areas} not scored yet. Enter the cards, the printed number, or points by"
+    " hand.",
+    "engine_cards": "The {mat} car has no engine. Were these discards? Then count them there.",
+    "bad_sheet": "{crew}'s cards cannot lie so ({fault}).",
     "no_draft": "{crew} has no Monkey Wrench to take now.",
     "not_your_pick": "{crew} picks first.",
     "no_question": "Nobody asks that any more.",

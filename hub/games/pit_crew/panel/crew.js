@@ -2,6 +2,7 @@
 
 import { h, mark, redraw, s, say, show } from "/static/dom.js";
 import { AREAS, hasEngine, icon, inOrder, NAMES } from "./crews.js";
+import { CrewCards } from "./crew_cards.js";
 import { lights } from "./lights.js";
 import { counts, lightsLeft, lostNodes, mat, task } from "./words.js";
 import { keys } from "./wrenches.js";
@@ -14,9 +15,6 @@ const ICONS = {
   engine: "M14 12h16v6h8v-5h5v24h-5v-5h-8v6H14v-6H8v5H4V19h4v5h6Z",
 };
 const SURE_MS = 3000;
-/** The summary at the end of the rulebook, in a few words. */
-const SUMMARY = ["Tire: wrong step 1, missing or extra card 2", "Fuel tank: 1 for each point off", "Engine: missing or incorrect card 2",
-  "Discards: 1 for every two", "Turbo bonus: an area perfect and all of one color", "8 penalty points: crash!"];
 const REST = { setup: "The big screen shows when it starts.", finished: "Thanks for racing!" };
 const LAYOUT = ["tire_front_left", "engine", "tire_front_right", "tire_rear_left", "fuel_tank", "tire_rear_right"];
 
@@ -36,6 +34,7 @@ export function padFor(view, crew, held) {
   if (view.phase === "round_setup") return view.stage === "starting" ? "rest" : "go";
   if (view.phase === "pit_crew") return !car.complete ? "caps" : car.die && !counts(view, crew, car) ? "throw" : "rest";
   if (car.caps_open && !car.complete) return "caps"; // the cap that called STOP is off: it may go on again
+  if (view.phase === "race" && view.stage === "entry") return "cards";
   const picks = view.phase === "race" && view.stage === "draft" && view.picks_left[0] === crew;
   return picks ? "wrenches" : "rest";
 }
@@ -43,17 +42,25 @@ export function padFor(view, crew, held) {
 function mount(root, ctx) {
   const { crew, seat } = ctx;
   const send = (name, data, button) => ctx.send(seat, name, data, button);
-  const pads = { caps: capsPad(crew, send), throw: throwPad(crew, send), go: goPad(send), wrenches: h("div", { class: "pc-wrenches" }, ...keys(send, crew)), rest: h("div", { class: "pc-rest" }) };
+  const cards = new CrewCards(ctx, () => ask(root, pad, ctx, false));
+  const pads = { cards: cards.root, caps: capsPad(crew, send), throw: throwPad(crew, send), go: goPad(send), wrenches: h("div", { class: "pc-wrenches" }, ...keys(send, crew)), rest: h("div", { class: "pc-rest" }) };
   const figures = ["Place", "Lap", "Space", "Sixes"].map((name) => h("div", {}, h("dt", { text: name }), h("dd", { "data-figure": name })));
   const undo = h("button", { type: "button", onclick: () => takeOff(pad, (area) => send("undo_cap", { crew, area }, undo)) });
+  const asks = h("button", { type: "button", onclick: () => ask(root, pad, ctx, true) }, "Cap now? See the score");
   root.append(
     h("header", { class: "pc-head" }, h("h2", {}, icon(crew), NAMES[crew]), h("dl", {}, ...figures)),
     h("p", { class: "pc-task", role: "status" }),
     h("div", { class: "pc-area" }, ...Object.values(pads)),
-    h("footer", { class: "pc-foot" }, undo, h("p")));
-  const pad = { pads, undo, order: [], sureUntil: 0 };
+    h("footer", { class: "pc-foot" }, undo, asks, h("p")));
+  const pad = { pads, cards, undo, asks, order: [], sureUntil: 0 };
   setInterval(() => pad.view && tick(root, pad, crew, ctx.now()), 100);
   return pad;
+}
+
+/** Let a crew see in private what its car would score as it lies, or go back to its caps. */
+function ask(root, pad, ctx, asking) {
+  pad.asking = asking;
+  draw(root, pad, pad.view, ctx);
 }
 
 /** What runs by itself: the start lights and the sentence that counts them down. */
@@ -61,9 +68,8 @@ function tick(root, pad, crew, now) {
   const { view } = pad;
   say(root.querySelector(".pc-task"), task(view, crew, now));
   const left = view.stage === "starting" ? lightsLeft(view, now) : null;
-  const counting = view.stage === "entry" && view.entered[crew] === false;
-  redraw(pad.pads.rest, [left, view.phase, pad.held, counting], () => [
-    left !== null ? lights(left) : counting ? h("ul", { class: "pc-summary" }, ...SUMMARY.map((text) => h("li", { text }))) : icon(crew),
+  redraw(pad.pads.rest, [left, view.phase, pad.held], () => [
+    left !== null ? lights(left) : icon(crew),
     h("span", { text: pad.held ? (REST[view.phase] ?? "") : "You are watching this crew." }),
   ]);
 }
@@ -72,7 +78,12 @@ function draw(root, pad, view, ctx) {
   const { crew, seat: held } = ctx;
   pad.view = view;
   const car = view.crews[crew];
-  const wanted = padFor(view, crew, held);
+  const playing = view.phase === "pit_crew" && held && car && !car.crashed;
+  if (!playing) pad.asking = false;
+  const wanted = pad.asking ? "cards" : padFor(view, crew, held);
+  mark(root, "data-pad", wanted);
+  show(pad.asks, playing && !pad.asking);
+  if (wanted === "cards") pad.cards.update(view, pad.asking);
   for (const [name, element] of Object.entries(pad.pads)) show(element, name === wanted);
   pad.held = held;
   tick(root, pad, crew, ctx.now());

@@ -3,6 +3,8 @@
 import { h, keyed, say, show } from "/static/dom.js";
 import { chips } from "./chips.js";
 import { icon, NAMES } from "./crews.js";
+import { CardPad } from "./cards.js";
+import { Verdict } from "./verdict.js";
 
 const upTo = (most) => Array.from({ length: most + 1 }, (_, n) => [n, String(n)]);
 const NO_YES = (spaces) => [[0, "No"], [spaces, `Yes: +${spaces}`]];
@@ -16,10 +18,10 @@ const EXTRAS = {
 };
 
 /** The card is never rebuilt in a round, so that nothing is lost that somebody is just tapping. */
-export function entryCard(send, mine) {
+export function entryCard(send, mine, ctx) {
   const confirm = h("button", { type: "button", class: "primary big", onclick: () => send("confirm_race", {}, confirm) });
   const forms = h("div", { class: "stack" });
-  const root = h("section", { class: "card" }, h("h2", { text: "Race phase: count the cards" }),
+  const root = h("section", { class: "card" }, h("h2", { text: "Race phase: the cards" }),
     h("p", { class: "hint", text: "In order of completion. 8 or more penalty points crash the car." }), forms, confirm);
   return {
     root,
@@ -27,7 +29,7 @@ export function entryCard(send, mine) {
       root.hidden = !(view.phase === "race" && view.stage === "entry");
       if (root.hidden) return forms.replaceChildren();
       const crews = [...new Set([...view.order_of_completion, ...Object.keys(view.entered)])].filter((crew) => crew in view.entered);
-      keyed(forms, crews, (crew) => crew, (crew) => makeForm(send, view, crew), (form, crew) => form.update(view, mine()[crew]));
+      keyed(forms, crews, (crew) => crew, (crew) => makeForm(send, view, crew, ctx), (form, crew) => form.update(view, mine()[crew]));
       const open = crews.some((crew) => !view.entered[crew]);
       confirm.disabled = open;
       say(confirm, open ? "Enter every crew first" : "Confirm: move the cars");
@@ -35,7 +37,7 @@ export function entryCard(send, mine) {
   };
 }
 
-function makeForm(send, view, crew) {
+function makeForm(send, view, crew, ctx) {
   const { wrenches } = view.crews[crew];
   const copies = (name) => wrenches.filter((wrench) => wrench === name).length;
   const unnamed = wrenches.length < view.round - 1;
@@ -62,6 +64,7 @@ function makeForm(send, view, crew) {
     const [label, options, most] = build(Math.max(1, copies(wrench)));
     return ask(name, label, options, most, required);
   };
+  const cards = new DeskCards(ctx, crew);
   const numbers = [
     ask("penalty_points", "Penalty points", upTo(8), 99),
     ask("turbo_bonuses", "Turbo bonuses", upTo(3), view.crews[crew].caps_needed),
@@ -70,12 +73,13 @@ function makeForm(send, view, crew) {
   const jetFuel = copies("Jet Fuel") ? extra("Jet Fuel", true) : null;
   const others = Object.keys(EXTRAS).filter((wrench) => unnamed && !copies(wrench)).map((wrench) => extra(wrench, false));
   const form = h("section", { class: "pc-crewline pc-entry", "data-crew": crew, "aria-label": NAMES[crew] }, h("h3", {}, icon(crew), NAMES[crew], state),
-    ...numbers, nitro, jetFuel,
-    others.length ? h("details", {}, h("summary", { text: "Its Monkey Wrench was not named: did it add spaces?" }), ...others) : null);
+    cards.root, h("details", { class: "pc-quick", open: true }, h("summary", { text: "Figures only, without the cards" }), ...numbers, nitro, jetFuel,
+    others.length ? h("details", {}, h("summary", { text: "Its Monkey Wrench was not named: did it add spaces?" }), ...others) : null));
   let known;
   form.update = (now, entry) => {
-    say(state, now.entered[crew] ? "✓ entered" : "");
-    if (entry && JSON.stringify(entry) !== known) {
+    say(state, now.entered[crew] ? (entry?.cards ? "✓ cards" : "✓ entered") : "");
+    cards.show(now, entry);
+    if (entry && !entry.cards && JSON.stringify(entry) !== known) {
       known = JSON.stringify(entry);
       Object.assign(chosen, entry);
       if ("drafting" in chosen) chosen.drafting = Number(chosen.drafting > 0);
@@ -84,6 +88,50 @@ function makeForm(send, view, crew) {
   };
   draw();
   return form;
+}
+
+/** The cards of a crew at the desk: what they score and why, and a way to correct them. */
+class DeskCards {
+  constructor(ctx, crew) {
+    Object.assign(this, { ctx, crew });
+    this.verdict = new Verdict();
+    this.button = h("button", { type: "button", onclick: () => this.open() });
+    this.root = h("div", { class: "pc-deskcards" }, this.verdict.line, this.verdict.list, this.button);
+  }
+
+  show(view, entry) {
+    this.view = view;
+    this.pad?.update(view, false);
+    const cards = Boolean(entry?.cards);
+    say(this.button, cards ? "Correct the cards" : "Enter the cards");
+    for (const part of [this.verdict.line, this.verdict.list]) show(part, cards);
+    const known = JSON.stringify([entry, view.crews[this.crew].printed]);
+    if (cards && known !== this.known) this.read();
+    if (cards !== this.cards) this.root.parentElement.querySelector(".pc-quick").open = !cards;
+    [this.known, this.cards] = [known, cards];
+  }
+
+  async read() {
+    const answer = await this.ctx.ask("referee", "score_cards", { crew: this.crew });
+    if (answer.ok) this.verdict.show(answer.body.score);
+  }
+
+  async open() {
+    const { ctx, crew, view } = this;
+    const dialog = h("dialog", { class: "pc-dialog", "data-crew": crew, "aria-label": `Cards of ${NAMES[crew]}` });
+    const pad = new CardPad({ ctx, crew, seat: "referee" }, () => dialog.close());
+    pad.handed = () => dialog.close();
+    await pad.fetch(view.crews[crew].mat);
+    pad.update(this.view, false);
+    dialog.append(h("h2", {}, icon(crew), NAMES[crew]), pad.root);
+    dialog.addEventListener("close", () => {
+      this.pad = undefined;
+      dialog.remove();
+    });
+    this.pad = pad;
+    document.body.append(dialog);
+    dialog.showModal();
+  }
 }
 
 /** The figures once all that must be tapped is; Perfect Setup follows from the turbo bonuses. */

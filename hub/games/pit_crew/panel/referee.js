@@ -2,6 +2,7 @@
 
 import { h } from "/static/dom.js";
 import { AREAS, hasEngine, icon, NAMES } from "./crews.js";
+import { copyCard } from "./copy_desk.js";
 import { card, key } from "/static/desk.js";
 import { entryCard, rollOffCard } from "./race_desk.js";
 import { setupCard } from "./setup_desk.js";
@@ -30,7 +31,7 @@ function mount(root, ctx) {
   });
   const cards = [
     controls(send), questions(send), setupCard(send), rollOffCard(send),
-    entryCard(send, () => mine), draft(send), caps(send), again(send),
+    entryCard(send, () => mine, ctx), draft(send), caps(send), again(send), copyCard(send, ctx),
   ];
   root.replaceChildren(...cards.map((card) => card.root));
   return cards.map((card) => card.show);

@@ -4,9 +4,9 @@ import { h, mark, redraw, say } from "/static/dom.js";
 import { icon, inOrder, list, NAMES } from "./crews.js";
 import { drawDie, makeDie } from "./dice.js";
 import { lights } from "./lights.js";
+import { reasons, scored } from "./reasons.js";
 import { lightsLeft, waiting } from "./words.js";
 
-const MANY = 4; // findings that fit in a size to read from afar
 const GO_SHOWN_US = 2_000_000;
 
 /** Which scene the infield shows. */
@@ -92,26 +92,14 @@ function drawDice(root, view) {
   if (!view.dice.length) say(root, "");
 }
 
-function reasons(view) {
-  const short = ({ crew, text }) => {
-    const said = text.replace(`${NAMES[crew]}: `, "").replace(/ moves? its car /, ": ");
-    return said[0].toUpperCase() + said.slice(1);
-  };
-  const line = (crew, texts) => h("li", {}, icon(crew), h("span", { text: texts.join(" ") }));
-  const { findings } = view;
-  if (findings.length <= MANY) return h("ul", { class: "pc-reasons" }, ...findings.map((found) => line(found.crew, [short(found)])));
-  const crews = [...new Set(findings.map(({ crew }) => crew))];
-  return h("ul", { class: "pc-reasons pc-many" }, ...crews.map((crew) =>
-    line(crew, findings.filter((found) => found.crew === crew).map(short))));
-}
-
 function drawPodium(root, view) {
-  redraw(root, ["podium", view.standings, view.result], () => {
+  redraw(root, ["podium", view.standings, view.result, view.findings], () => {
     const steps = inOrder(view).filter((crew) => !view.crews[crew].crashed || crew === view.winner);
     return [
       h("ol", { class: "pc-podium" }, ...steps.map((crew, index) =>
         h("li", { "data-step": index + 1, "data-crew": crew }, icon(crew), h("b", { text: NAMES[crew] }), h("span", { text: index + 1 })))),
       h("p", { class: "pc-hint", text: view.result }),
+      scored(view) ? reasons(view) : null,
     ];
   });
 }

@@ -72,7 +72,7 @@ function racing(view, crew, car) {
     return tie ? `STOP! A tie with ${list(tie.filter((name) => name !== crew))}: roll a die, high goes first.` : "STOP! Wait for the roll-off of the others.";
   }
   if (view.stage === "entry") {
-    return view.entered[crew] ? "Your cards are entered. Wait for the others." : "STOP! Tell the referee your penalty points and turbo bonuses.";
+    return view.entered[crew] ? "Your cards are in. Wait for the others." : "STOP! Enter your cards, area by area.";
   }
   const [next] = view.picks_left;
   if (next === crew) return "Take one Monkey Wrench card, then tap its name.";
@@ -87,7 +87,7 @@ const undecided = (view) =>
 export function waiting(view) {
   if (undecided(view)) return undecided(view);
   const open = Object.keys(view.entered).filter((crew) => !view.entered[crew] && !view.crews[crew].crashed);
-  return open.length ? "Count your penalty points and turbo bonuses." : "All cards are in. The referee confirms.";
+  return open.length ? "Enter your cards on your phone, area by area." : "All cards are in. The referee confirms.";
 }
 
 /** Count things: 1 roll, 2 rolls. */

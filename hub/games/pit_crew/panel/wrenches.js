@@ -4,7 +4,7 @@ import { h } from "/static/dom.js";
 
 const SAME_TAP_MS = 700; // a second tap so soon was meant for the crew that picked before
 
-const WRENCHES = [
+export const WRENCHES = [
   "Assist", "Bad Nachos", "Caltrops", "Crew Chief", "Drafting", "Engine Fire", "Jet Fuel", "Nitro",
   "Perfect Camber", "Perfect Setup", "Sabotage", "Teamwork", "Training", "Veteran Crew", "Veteran Driver",
 ];

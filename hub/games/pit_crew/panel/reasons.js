@@ -1,0 +1,52 @@
+/** Why the cars moved, and once cards were scored, why each crew got its points. */
+
+import { h } from "/static/dom.js";
+import { icon, NAMES } from "./crews.js";
+import { count } from "./words.js";
+
+const MANY = 4; // steps that fit in a size to read from afar
+
+/** Whether the cards of some crew were scored, and not only its figures entered. */
+export const scored = (view) => view.findings.some(({ area }) => area !== null);
+
+/** All that is known of the last race phase. */
+export function reasons(view) {
+  const crews = [...new Set(view.findings.map(({ crew }) => crew))];
+  const of = (crew) => view.findings.filter((found) => found.crew === crew);
+  if (scored(view)) return h("div", { class: "pc-reveal" }, ...crews.map((crew) => column(view, crew, of(crew))));
+  if (view.findings.length <= MANY) return h("ul", { class: "pc-reasons" }, ...view.findings.map((found) => line(found.crew, [short(found)])));
+  return h("ul", { class: "pc-reasons pc-many" }, ...crews.map((crew) => line(crew, of(crew).map(short))));
+}
+
+const line = (crew, texts) => h("li", {}, icon(crew), h("span", { text: texts.join(" ") }));
+
+function short({ crew, text }) {
+  const said = text.replace(`${NAMES[crew]}: `, "").replace(/ moves? its car /, ": ");
+  return said[0].toUpperCase() + said.slice(1);
+}
+
+const MOST = { 2: 8, 3: 7 }; // findings of a crew that fit, by the number of crews
+const PODIUM = 4; // fewer of them below the podium
+
+/** The dearest findings, in their order, and what the others come to. */
+function dearest(cards, most) {
+  if (cards.length <= most) return cards;
+  const shown = [...cards].sort((a, b) => b.points - a.points).slice(0, most - 1);
+  const rest = cards.filter((found) => !shown.includes(found));
+  const points = rest.reduce((sum, found) => sum + found.points, 0);
+  return [...cards.filter((found) => shown.includes(found)), { points, text: `${rest.length} more.` }];
+}
+
+/** Words that a glance from afar can do without. */
+const terse = (text) => text.replace(/: \d+ (points?|spaces?)(?=[.,( ])/, "").replace(/ tire: /, ": ").replace("is not a step of one", "is no step of one").replace("perfect, and all", "perfect, all");
+
+/** What one crew's cards led to; the figure stands before each reason, so the words leave it out. */
+function column(view, crew, found) {
+  const car = view.crews[crew];
+  const head = h("h2", {}, icon(crew), NAMES[crew], h("small", { text: car.crashed ? "Crash!" : car.penalty_points === null ? "" : count(car.penalty_points, "point") }));
+  const most = (MOST[Object.keys(view.crews).length] ?? 8) - (view.phase === "finished" ? PODIUM : 0);
+  const cards = dearest(found.filter(({ area }) => area !== null), most).map(({ points, spaces, text }) =>
+    h("li", { "data-kind": points ? "penalty" : "bonus" }, h("b", { text: points || (spaces ? `+${spaces}` : "–") }), h("span", { text: terse(text) })));
+  const steps = found.filter(({ area }) => area === null).map((step) => h("p", { text: short(step) }));
+  return h("section", { "data-crew": crew }, head, h("ul", { class: "pc-findings" }, ...cards), ...steps);
+}
