@@ -43,7 +43,7 @@ class Table:
         found: list[dict[str, Any]] = self._ask("GET", "/nodes")["nodes"]
         return found
 
-    def command(self, name: str, **data: Any) -> None:
+    def command(self, name: str, /, **data: Any) -> None:
         """Ask for something as the referee.
 
         Raises:
