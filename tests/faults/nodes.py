@@ -5,6 +5,7 @@ import secrets
 import threading
 import time
 from collections import defaultdict
+from collections.abc import Callable
 from typing import Any
 
 from hub.demo.nodes import Broker, VirtualNode
@@ -22,11 +23,13 @@ class BareNode(ProtocolNode):
 
     Attributes:
         told: Boot -> the serial numbers of its events, in order.
+        on_ack: Called at once with every ack.
     """
 
     def __init__(self, node_id: str, port: int, password: str = "") -> None:
         super().__init__(node_id, "roller", HOST, port, password)
         self.told: defaultdict[str, list[Any]] = defaultdict(list)
+        self.on_ack: Callable[[int], object] = int
         self._serial = 0
         self._sent = 0
         self._progress = 0.0
@@ -107,6 +110,7 @@ class BareNode(ProtocolNode):
             self._sent, self._patience = 0, 1.0
 
     def _on_ack(self, ack: dict[str, Any]) -> None:
+        self.on_ack(ack["a"])
         with self._changed:
             before = len(self._held)
             while self._held and self._held[0]["b"] == ack["b"]:

@@ -1,5 +1,6 @@
 """Every event counts once, in order: real hub, real broker, and faults while events flow."""
 
+import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -10,6 +11,7 @@ import pytest
 
 from tests.faults.count import committed, gaps
 from tests.faults.place import Place
+from tests.firmware.broker import wait_until
 
 RATE = 120.0
 RESTS = 0.3
@@ -104,6 +106,35 @@ def test_ff3_the_firmware_keeps_its_events_over_a_watchdog_reset(tmp_path: Path)
         tap(3)
         assert_exactly_once(place, 2 * taps)
         assert box.errors == []
+
+
+def test_ff6_what_is_acknowledged_is_on_the_disk_at_that_moment(tmp_path: Path) -> None:
+    with Place(tmp_path, "external", bare=1) as place:
+        node, kills = place.bare[0], 4
+        assert until_online(place, node.node_id)
+        for _ in range(kills):
+            acks: list[int] = []
+
+            def die(upto: int, acks: list[int] = acks) -> None:
+                place.hub.process.send_signal(signal.SIGKILL)
+                acks.append(upto)
+
+            node.on_ack = die
+            place.tell(12, 10 * RATE)
+            place.hub.process.wait(10)
+            node.on_ack = int
+            assert committed(place.hub.data, node.node_id) >= acks[0]
+            place.hub.start()
+            assert place.arrive()
+        assert_exactly_once(place, 12 * kills)
+
+
+def until_online(place: Place, node: str) -> bool:
+    def is_online() -> bool:
+        nodes = place.hub.get("/api/v1/nodes")["nodes"]
+        return any(known["id"] == node and known["online"] for known in nodes)
+
+    return wait_until(is_online)
 
 
 def test_a_fresh_data_folder_under_nodes_that_hold_events(tmp_path: Path) -> None:
