@@ -1,4 +1,4 @@
-"""The part of JSON Schema that games use, for entries that nobody has checked yet.
+"""The part of JSON Schema that games use: how they write it, and entries that nobody has checked.
 
 Commands are checked by the service with a full validator before they become entries; facts and
 inserted entries are not, and ``step`` must survive any of them.
@@ -17,6 +17,28 @@ _TYPES: dict[str, Callable[[Any], bool]] = {
     "boolean": lambda value: isinstance(value, bool),
     "null": lambda value: value is None,
 }
+
+
+def record(
+    required: Mapping[str, Schema], optional: Mapping[str, Schema] | None = None
+) -> dict[str, Any]:
+    """Write the schema of an object that has these parts and no others."""
+    return {
+        "type": "object",
+        "properties": {**required, **(optional or {})},
+        "required": list(required),
+        "additionalProperties": False,
+    }
+
+
+def integer(low: int, high: int) -> dict[str, Any]:
+    """Write the schema of a whole number from ``low`` to ``high``."""
+    return {"type": "integer", "minimum": low, "maximum": high}
+
+
+def one_of(*names: str) -> dict[str, Any]:
+    """Write the schema of one of these words."""
+    return {"type": "string", "enum": [str(name) for name in names]}
 
 
 def fits(schema: Schema, value: object) -> bool:

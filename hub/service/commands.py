@@ -14,6 +14,7 @@ from hub.engine.corrections import AMEND, INSERT, RESTORE, VOID
 from hub.engine.entry import REFEREE, Entry, Source
 from hub.engine.fold import ASSIGN, NEW_GAME
 from hub.engine.game import Command, Game, Refusal
+from hub.engine.schema import integer, record
 from hub.service.requests import BAD, CONFLICT, FORBIDDEN, Rejected, Request
 from hub.service.table import SET_UP, Games, Table
 from hub.service.views import Shown
@@ -24,36 +25,29 @@ REMATCH = "rematch"
 Check = Callable[[object], object]
 
 
-def _object(required: tuple[str, ...] = (), **properties: object) -> dict[str, Any]:
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": list(required),
-        "additionalProperties": False,
-    }
-
-
-_ID = {"type": "integer", "minimum": 1, "maximum": BIG}
-_TIME = {"type": "integer", "minimum": 0, "maximum": BIG}
+_ID = integer(1, BIG)
+_TIME = integer(0, BIG)
 _TEXT = {"type": "string", "minLength": 1, "maxLength": 40}
 SHARED: Mapping[str, Mapping[str, Any]] = {
-    ASSIGN: _object(
-        ("node", "seat"),
-        node={"type": "string", "pattern": "^[a-z][a-z0-9]{3,22}$"},
-        seat={"type": ["string", "null"], "maxLength": 24},
+    ASSIGN: record(
+        {
+            "node": {"type": "string", "pattern": "^[a-z][a-z0-9]{3,22}$"},
+            "seat": {"type": ["string", "null"], "maxLength": 24},
+        }
     ),
-    VOID: _object(("target",), target=_ID),
-    RESTORE: _object(("target",), target=_ID),
-    AMEND: _object(("target",), target=_ID, at=_TIME, data={"type": "object"}),
-    INSERT: _object(
-        ("name", "at", "data", "seat"),
-        name=_TEXT,
-        at=_TIME,
-        data={"type": "object"},
-        seat={"type": "string", "maxLength": 24},
+    VOID: record({"target": _ID}),
+    RESTORE: record({"target": _ID}),
+    AMEND: record({"target": _ID}, {"at": _TIME, "data": {"type": "object"}}),
+    INSERT: record(
+        {
+            "name": _TEXT,
+            "at": _TIME,
+            "data": {"type": "object"},
+            "seat": {"type": "string", "maxLength": 24},
+        }
     ),
-    NEW_GAME: _object(("game",), game=_TEXT, name=_TEXT),
-    REMATCH: _object(),
+    NEW_GAME: record({"game": _TEXT}, {"name": _TEXT}),
+    REMATCH: record({}),
 }
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from hub.engine.schema import integer, one_of, record
 from hub.games.grease_monkey.shops import SHOPS
 from hub.games.grease_monkey.state import COLOURS, MOST_TYPES, RESOURCES, Mode
 
@@ -10,57 +11,40 @@ Schema = dict[str, Any]
 MOST_SAID = 24
 
 
-def _object(required: Schema, optional: Schema | None = None) -> Schema:
-    return {
-        "type": "object",
-        "properties": {**required, **(optional or {})},
-        "required": list(required),
-        "additionalProperties": False,
-    }
-
-
-def _integer(low: int, high: int) -> Schema:
-    return {"type": "integer", "minimum": low, "maximum": high}
-
-
-def _one_of(*names: str) -> Schema:
-    return {"type": "string", "enum": list(names)}
-
-
 def _list(items: Schema, least: int, most: int, unique: bool = False) -> Schema:
     said = {"type": "array", "items": items, "minItems": least, "maxItems": most}
     return {**said, "uniqueItems": True} if unique else said
 
 
-COLOUR = _one_of(*COLOURS)
-RESOURCE = _one_of(*RESOURCES)
+COLOUR = one_of(*COLOURS)
+RESOURCE = one_of(*RESOURCES)
 YES_NO = {"type": "boolean"}
-EMPTY = _object({})
-TOKENS = _integer(0, 14)
-STARS = _integer(1, 20)
-STOCK = _object({}, dict.fromkeys(RESOURCES, TOKENS))
+EMPTY = record({})
+TOKENS = integer(0, 14)
+STARS = integer(1, 20)
+STOCK = record({}, dict.fromkeys(RESOURCES, TOKENS))
 TYPE = {"type": "string", "minLength": 1, "maxLength": 24}
 CARD = {"type": TYPE, "stars": STARS, "cost": STOCK}
-TAKES = _list(_object({"from": COLOUR}, {"give": RESOURCE}), 1, 2)
-SWAP = _object({"spend": RESOURCE, "gain": RESOURCE}, {"takes": TAKES})
-DO = _object(
+TAKES = _list(record({"from": COLOUR}, {"give": RESOURCE}), 1, 2)
+SWAP = record({"spend": RESOURCE, "gain": RESOURCE}, {"takes": TAKES})
+DO = record(
     {},
     {
         "takes": TAKES,
         "gain": RESOURCE,
-        "take": _object({}, CARD),
-        "repair": _object({}, {"vehicle": _integer(0, 1), **CARD}),
+        "take": record({}, CARD),
+        "repair": record({}, {"vehicle": integer(0, 1), **CARD}),
         "hire": {"type": "boolean", "enum": [True]},
         "swaps": _list(SWAP, 1, MOST_SAID),
     },
 )
 
-SET_UP = _object(
+SET_UP = record(
     {"players": _list(COLOUR, 1, len(COLOURS), unique=True)},
     {
         "start": COLOUR,
-        "mode": _one_of(*(mode.value for mode in Mode)),
-        "grid": _list(_one_of(*SHOPS), len(SHOPS), len(SHOPS), unique=True),
+        "mode": one_of(*(mode.value for mode in Mode)),
+        "grid": _list(one_of(*SHOPS), len(SHOPS), len(SHOPS), unique=True),
         "new_shop": YES_NO,
         "bonus_draft": YES_NO,
         "pack_rat": YES_NO,
@@ -72,25 +56,25 @@ SET_UP = _object(
 
 COMMANDS: dict[str, Schema] = {
     "set_up": SET_UP,
-    "pick_bonus": _object({}, {"player": COLOUR}),
-    "move": _object(
-        {"worker": {"type": "string", "maxLength": 12}, "to": _one_of(*SHOPS)},
+    "pick_bonus": record({}, {"player": COLOUR}),
+    "move": record(
+        {"worker": {"type": "string", "maxLength": 12}, "to": one_of(*SHOPS)},
         {"do": DO, "skip": YES_NO},
     ),
-    "end_turn": _object({}, {"return": STOCK, "overrule": YES_NO}),
-    "recount": _object({"where": _one_of("supply", *COLOURS), "counts": STOCK}),
-    "tally": _object(
+    "end_turn": record({}, {"return": STOCK, "overrule": YES_NO}),
+    "recount": record({"where": one_of("supply", *COLOURS), "counts": STOCK}),
+    "tally": record(
         {"player": COLOUR},
         {
-            "vehicles": _list(_object({"stars": STARS}, {"type": TYPE}), 0, MOST_SAID),
-            "resources": _integer(0, 56),
-            "unrepaired": _integer(0, 2),
+            "vehicles": _list(record({"stars": STARS}, {"type": TYPE}), 0, MOST_SAID),
+            "resources": integer(0, 56),
+            "unrepaired": integer(0, 2),
             "hired": YES_NO,
         },
     ),
     "end_game": EMPTY,
-    "enter_bonus": _object({"player": COLOUR, "matches": _integer(0, MOST_SAID)}),
-    "settle_tie": _object({"player": COLOUR}),
+    "enter_bonus": record({"player": COLOUR, "matches": integer(0, MOST_SAID)}),
+    "settle_tie": record({"player": COLOUR}),
 }
 
 # What the others may do; the rest is the referee's.
@@ -104,10 +88,10 @@ ENTRIES: dict[str, Schema] = {
     "btn": {
         "type": "object",
         "required": ["n", "e"],
-        "properties": {"n": _integer(0, 6), "e": _one_of("dn", "up", "hold")},
+        "properties": {"n": integer(0, 6), "e": one_of("dn", "up", "hold")},
     },
     "roll": {"type": "object"},
     "dock": {"type": "object"},
-    "gap": {"type": "object", "required": ["n"], "properties": {"n": _integer(1, 1 << 53)}},
+    "gap": {"type": "object", "required": ["n"], "properties": {"n": integer(1, 1 << 53)}},
     "malformed": {"type": "object"},
 }

@@ -6,6 +6,7 @@ No command has a place for a loyalty, a refused job, or the kind of a card besid
 
 from typing import Any
 
+from hub.engine.schema import integer, one_of, record
 from hub.games.traitor_mechanic.job import CARDS, PARTS
 from hub.games.traitor_mechanic.state import SEATS
 
@@ -14,25 +15,8 @@ Schema = dict[str, Any]
 MOST_ID = 1 << 53
 
 
-def _object(required: Schema, optional: Schema | None = None) -> Schema:
-    return {
-        "type": "object",
-        "properties": {**required, **(optional or {})},
-        "required": list(required),
-        "additionalProperties": False,
-    }
-
-
-def _integer(low: int, high: int) -> Schema:
-    return {"type": "integer", "minimum": low, "maximum": high}
-
-
-def _one_of(*names: str) -> Schema:
-    return {"type": "string", "enum": list(names)}
-
-
-SEAT = _one_of(*SEATS)
-CARD = _one_of(*CARDS)
+SEAT = one_of(*SEATS)
+CARD = one_of(*CARDS)
 YES_NO: Schema = {"type": "boolean"}
 NAME: Schema = {"type": "string", "maxLength": 16}
 JOB_NAME: Schema = {"type": "string", "minLength": 1, "maxLength": 30}
@@ -41,27 +25,27 @@ ANY_OBJECT: Schema = {"type": "object"}
 
 JOB = {
     "name": JOB_NAME,
-    "payment": _integer(0, 1000),
-    "penalty": _integer(0, 1000),
-    "parts": _object(dict.fromkeys(PARTS, RANGE)),
+    "payment": integer(0, 1000),
+    "penalty": integer(0, 1000),
+    "parts": record(dict.fromkeys(PARTS, RANGE)),
 }
-JOB_CARD = _object(JOB)
-BOSS = _object({"player": SEAT})
-BOSS_IF_SURE = _object({"player": SEAT}, {"sure": YES_NO})
-ONE_OTHER = _object({"player": SEAT, "target": SEAT})
-ONE_CARD = _object({"player": SEAT, "card": CARD})
+JOB_CARD = record(JOB)
+BOSS = record({"player": SEAT})
+BOSS_IF_SURE = record({"player": SEAT}, {"sure": YES_NO})
+ONE_OTHER = record({"player": SEAT, "target": SEAT})
+ONE_CARD = record({"player": SEAT, "card": CARD})
 COUNTS = {
     "type": "object",
-    "properties": dict.fromkeys(CARDS, _integer(0, 60)),
+    "properties": dict.fromkeys(CARDS, integer(0, 60)),
     "additionalProperties": False,
 }
 
 COMMANDS: dict[str, Schema] = {
-    "set_up": _object(
+    "set_up": record(
         {
             "players": {
                 "type": "array",
-                "items": _object({"seat": SEAT}, {"name": NAME}),
+                "items": record({"seat": SEAT}, {"name": NAME}),
                 "minItems": 4,
                 "maxItems": len(SEATS),
             }
@@ -73,12 +57,12 @@ COMMANDS: dict[str, Schema] = {
             "two_real_parts": YES_NO,
         },
     ),
-    "deal_loyalty": _object({}),
+    "deal_loyalty": record({}),
     "accept": BOSS,
     "refuse": BOSS_IF_SURE,
-    "enter_job": _object({"player": SEAT, **JOB}),
-    "forget_job": _object({"name": JOB_NAME}),
-    "work": _object({"player": SEAT, "cards": _integer(0, 20)}),
+    "enter_job": record({"player": SEAT, **JOB}),
+    "forget_job": record({"name": JOB_NAME}),
+    "work": record({"player": SEAT, "cards": integer(0, 20)}),
     "remove_from_job": ONE_OTHER,
     "outside_help": BOSS_IF_SURE,
     "grant_help": BOSS_IF_SURE,
@@ -86,7 +70,7 @@ COMMANDS: dict[str, Schema] = {
     "give_day_off": ONE_OTHER,
     "reveal": ONE_CARD,
     "take_back": ONE_CARD,
-    "enter_counts": _object({"player": SEAT, "counts": COUNTS}),
+    "enter_counts": record({"player": SEAT, "counts": COUNTS}),
     "inspect": BOSS_IF_SURE,
     "clean_up": BOSS,
 }
@@ -97,12 +81,12 @@ REFEREE_COMMANDS = frozenset({"set_up", "deal_loyalty", "forget_job"})
 # Entries that are no commands, or hold more than the command: facts of nodes, the deal.
 ENTRIES: dict[str, Schema] = {
     **COMMANDS,
-    "deal_loyalty": _object(
+    "deal_loyalty": record(
         {},
         {
             "cards": {
                 "type": "object",
-                "properties": dict.fromkeys(SEATS, _one_of("mechanic", "traitor")),
+                "properties": dict.fromkeys(SEATS, one_of("mechanic", "traitor")),
                 "additionalProperties": False,
             }
         },
@@ -110,10 +94,10 @@ ENTRIES: dict[str, Schema] = {
     "btn": {
         "type": "object",
         "required": ["n", "e"],
-        "properties": {"n": _integer(0, 6), "e": _one_of("dn", "up", "hold")},
+        "properties": {"n": integer(0, 6), "e": one_of("dn", "up", "hold")},
     },
     "roll": ANY_OBJECT,
     "dock": ANY_OBJECT,
-    "gap": {"type": "object", "required": ["n"], "properties": {"n": _integer(1, MOST_ID)}},
+    "gap": {"type": "object", "required": ["n"], "properties": {"n": integer(1, MOST_ID)}},
     "malformed": ANY_OBJECT,
 }
