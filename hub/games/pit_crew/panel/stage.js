@@ -86,8 +86,8 @@ function drawDice(root, view) {
     const stray = die.last && !die.last.counted;
     drawDie(place.querySelector(".pc-die"), die.crew || stray ? (die.last?.f ?? null) : null, Boolean(die.crew && die.last?.counted));
     mark(place, "data-crew", die.crew);
-    const doing = stray && die.last.f ? "not counted" : die.last?.f === 0 ? "crooked: roll again" : "rolls";
-    redraw(place.querySelector("p"), [die.crew, doing], () => (die.crew ? [icon(die.crew), `${NAMES[die.crew]} ${doing}`] : stray ? "Not counted: nobody holds it" : "Free to take"));
+    const doing = stray && die.last.f ? ": not counted" : die.last?.f === 0 ? ": crooked, roll again" : " rolls";
+    redraw(place.querySelector("p"), [die.crew, doing], () => (die.crew ? [icon(die.crew), `${NAMES[die.crew]}${doing}`] : stray ? "Not counted: nobody holds it" : "Free to take"));
   }
   if (!view.dice.length) say(root, "");
 }

@@ -37,7 +37,7 @@ function makeRow(crew) {
   const figure = (name, label) => h("div", { class: "pc-figure" }, h("dt", { text: label }), h("dd", { "data-figure": name }));
   return h("li", { class: "pc-row", "data-crew": crew },
     h("p", { class: "pc-place" }, icon(crew), h("b", { "data-figure": "place" })),
-    h("h2", { class: "pc-crew" }, NAMES[crew], h("small")),
+    h("h2", { class: "pc-crew" }, NAMES[crew]),
     h("p", { class: "pc-state" }, h("span"), makeDie(), makeCar(crew)),
     h("dl", { class: "pc-figures" }, figure("lap", "Lap"), figure("space", "Space"), figure("sixes", "Sixes")));
 }
@@ -56,8 +56,9 @@ function drawRow(row, view, crew, index) {
   const die = row.querySelector(".pc-die");
   show(die, car.die);
   drawDie(die, car.last_roll?.f ?? null);
-  say(row.querySelector(".pc-state span"), state(view, crew, car));
-  say(row.querySelector("small"), lostNodes(view.seats[crew]));
+  const lost = lostNodes(view.seats[crew]);
+  mark(row.querySelector(".pc-state"), "data-lost", Boolean(lost));
+  say(row.querySelector(".pc-state span"), lost || state(view, crew, car));
 }
 
 function state(view, crew, car) {
