@@ -1,5 +1,6 @@
 """Pit boxes with the real firmware at tables of the two games that have no race."""
 
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from functools import partial
@@ -16,6 +17,7 @@ from tests.running import Hub
 BOX = "n0000b7"
 ACCEPT, REFUSE, GRANT, DENY, TWO, THREE, GO = range(7)
 DARK, ALL = [0] * 7, [1] * 7
+RELEASED_S = 0.1  # longer than a button bounces
 SEATS = ("p1", "p2", "p3", "p4")
 
 
@@ -60,7 +62,7 @@ def test_a_box_ends_the_turn_and_its_lamps_show_whose_it_is(tmp_path: Path) -> N
         table.wait(lambda view: "Still to be moved" in view["ticker"][0]["text"], "the reason")
         move_all(table)
         assert node.wait_for(lambda signs: signs.lamps[GO] == 0), "GO does not blink"
-        node.tap(GO)
+        node.tap(DENY)
         table.wait(lambda view: view["turn"]["player"] == "green", "Green's turn")
         assert node.wait_for(lambda signs: signs.lamps == DARK)
         move_all(table)
@@ -92,7 +94,9 @@ def test_a_box_is_the_console_of_whoever_is_boss(tmp_path: Path) -> None:
         parts = dict.fromkeys(("window", "headlight", "belt", "tire"), "0+")
         table.command("enter_job", player="p2", name="Van", payment=30, penalty=10, parts=parts)
         assert lit(node, GO)
-        node.hold(GO)
+        node.press(GO)
         table.wait(lambda view: view["completed"] == 1, "the job done")
+        node.release(GO)
+        time.sleep(RELEASED_S)
         node.tap(GO)
         table.wait(lambda view: view["boss"] == "p3", "the token passed on")

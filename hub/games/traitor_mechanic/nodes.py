@@ -63,11 +63,16 @@ def order(state: TraitorMechanic, button: int, seat: str) -> Order | None:
 
 
 def press(state: TraitorMechanic, entry: Entry, seat: str) -> Result:
-    """Take a button. What ends the game asks to be held, and only that very press can be."""
+    """Take a button. What ends the game asks to be held, and only that very press can be.
+
+    Another button that is let go meanwhile does not matter; one that is pressed does.
+    """
     button, edge = entry.data["n"], entry.data["e"]
     asked = order(state, button, seat)
     here = f"{seat} {button}"
-    doubted, state = state.doubt, replace(state, doubt="")
+    doubted = state.doubt
+    if edge == "dn" or here == doubted:
+        state = replace(state, doubt="")
     if edge == "hold" and doubted == here and asked is not None:
         name, data = asked
         return _carry_out(state, entry, (name, {**data, "sure": True}))

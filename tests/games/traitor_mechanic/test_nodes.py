@@ -1,10 +1,11 @@
 """A pit box as the boss's console, and a player's own box."""
 
+from hub.engine.entry import Source
 from hub.engine.game import Outcome
 from hub.games.traitor_mechanic import GAME
 from hub.games.traitor_mechanic.nodes import BUTTONS, GREEN
 from hub.games.traitor_mechanic.state import Phase
-from tests.games.traitor_mechanic.table import EASY, Table
+from tests.games.traitor_mechanic.table import EASY, NODE_OF, Table
 
 ACCEPT, REFUSE, GRANT, DENY, TWO, THREE, NEXT = range(7)
 
@@ -91,6 +92,15 @@ def test_a_long_press_that_refuses_does_not_refuse_again_and_lose() -> None:
     assert table.state.money == 30
     table.press("boss", REFUSE, hold=True)  # $30 -> $10, and no further
     assert (table.state.money, table.state.winner) == (10, None)
+
+
+def test_letting_go_of_another_button_does_not_spoil_a_hold() -> None:
+    table = Table()
+    table.to_inspection()
+    box = Source(NODE_OF["boss"], "b0000002", 1)
+    for n, edge in ((NEXT, "dn"), (GRANT, "up"), (NEXT, "hold")):
+        table.entry("btn", {"n": n, "e": edge}, box)
+    assert table.state.phase is Phase.CLEAN_UP
 
 
 def test_cards_that_do_not_add_up_are_told_and_can_be_held_through() -> None:
