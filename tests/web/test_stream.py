@@ -180,11 +180,19 @@ def test_a_server_that_is_stopped_before_it_serves_gives_its_port_back(hub: Fake
     first.start()
     port = first.port
     first.stop()
-    first.run_forever()
+    serve(first)
     second = WebServer(hub, "127.0.0.1", port, {})
     second.start()
     second.stop()
-    second.run_forever()
+    serve(second)
+
+
+def serve(server: WebServer) -> None:
+    """Let a stopped server serve; in a thread of its own, for a browser may hold the loop here."""
+    thread = threading.Thread(target=server.run_forever)
+    thread.start()
+    thread.join(5)
+    assert not thread.is_alive()
 
 
 def test_pages_and_streams_share_the_port(server: WebServer) -> None:
