@@ -1,4 +1,4 @@
-"""``python -m tests.soak``: die traces, random games, then events under faults; exit 1 if anything is wrong.
+"""``python -m tests.soak``: die traces, random games, events under faults; exit 1 if any is wrong.
 
 The last line says what became of the events: ``N events, N lost, N doubled, N out of order``.
 """
