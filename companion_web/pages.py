@@ -97,6 +97,10 @@ def _add_table_pages(pages: Blueprint, hub: HubPort, games: Mapping[str, Game[An
         join = invitation(request.host, table, hub.seats.join_code(table))
         return page("board.html", table, join=join)
 
+    @pages.get("/t/<table>/obs")
+    def overlay(table: str) -> str:
+        return page("obs.html", table)
+
     @pages.get("/t/<table>/join")
     def join(table: str) -> str:
         return page("join.html", table, crews=_players(hub.view(table), games))
