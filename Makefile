@@ -3,6 +3,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 EVENTS := 100000
+# Tests mostly wait, so two cores serve four of them at a time.
+WORKERS := 4
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-test run test check bench soak screenshots clean
@@ -42,7 +44,7 @@ run: setup
 	@$(BIN)/pitwall run $(ARGS)
 
 test: setup-test
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 check: setup-test
 	$(BIN)/ruff format --check .
