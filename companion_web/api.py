@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Blueprint, Response, current_app, jsonify, request
 
-from companion_web import access, openapi, screens
+from companion_web import access, desk_api, openapi, screens
 from companion_web.bodies import body, field
 from companion_web.errors import ApiError
 from companion_web.port import HubPort
@@ -29,6 +29,7 @@ def blueprint(
     _add_seat_routes(api, hub)
     _add_node_routes(api, hub)
     screens.add_routes(api, hub)
+    desk_api.add_routes(api, hub, games)
     return api
 
 
@@ -144,6 +145,7 @@ def _request(hub: HubPort, table: str) -> Request:
         data=field(sent, "data", dict, {}),
         seat=seat,
         seen=field(sent, "seen", int) if sent.get("seen") is not None else None,
+        effect=field(sent, "effect", str, ""),
     )
 
 

@@ -18,7 +18,7 @@ def install(app: Flask) -> None:
         if not _is_text(response):
             return response
         response.headers.add("Vary", "Accept-Encoding")
-        if "gzip" not in request.accept_encodings or response.status_code != 200:
+        if not request.accept_encodings.quality("gzip") or response.status_code != 200:
             return response
         response.direct_passthrough = False
         data = response.get_data()
@@ -29,7 +29,7 @@ def install(app: Flask) -> None:
 
 
 def _is_text(response: Response) -> bool:
-    kind = response.mimetype
+    kind = response.mimetype or ""
     return kind.startswith("text/") or kind in {"application/json", "image/svg+xml"}
 
 

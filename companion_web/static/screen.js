@@ -44,7 +44,7 @@ export class Screen extends EventTarget {
 
   async checkIn() {
     const { name, shows } = this.given;
-    const answer = await post(this.address, { name, shows, size: `${innerWidth}×${innerHeight}` });
+    const answer = await post(this.address, { name, shows, size: `${innerWidth}x${innerHeight}` });
     if (answer.ok) this.take(answer.body);
   }
 
@@ -71,7 +71,7 @@ export class Screen extends EventTarget {
 
   render() {
     const [part, crew] = this.shows.split("/");
-    const frame = (path, title) => h("iframe", { src: `${path}?kiosk&lang=${lang}`, title });
+    const frame = (path, title) => h("iframe", { src: `${path}?kiosk&watch&lang=${lang}`, title });
     const parts = {
       join: () => this.invitation.content.cloneNode(true),
       history: () => frame("/history", t("screen.history")),

@@ -32,11 +32,11 @@ def sit(context: BrowserContext, url: str) -> None:
 
 
 @contextmanager
-def window(browser: Browser, url: str, size: tuple[int, int], **more: str) -> Iterator[Page]:
+def window(browser: Browser, url: str, size: tuple[int, int]) -> Iterator[Page]:
     """A window of a device that holds all seats and moves nothing."""
     width, height = size
     context = browser.new_context(
-        viewport={"width": width, "height": height}, reduced_motion="reduce", **more
+        viewport={"width": width, "height": height}, reduced_motion="reduce"
     )
     sit(context, url)
     yield context.new_page()

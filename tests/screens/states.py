@@ -60,7 +60,11 @@ def rolling(view: View) -> None:
         last = {"f": face, "counted": face == 6, "at": 0}
         car.update(complete=True, caps=dict.fromkeys(AREAS, True), die=f"die-{die + 1}")
         car["last_roll"] = last
-        view["dice"][die] = {"id": f"die-{die + 1}", "crew": name, "last": last | {"counted": True}}
+        view["dice"][die] = {
+            "id": f"die-{die + 1}",
+            "crew": name,
+            "last": last | {"counted": True},
+        }
 
 
 def paused(view: View) -> None:
@@ -173,4 +177,3 @@ STATES: dict[str, tuple[str, Edit | None]] = {
     "desk-draft": (DESK, draft),
 }
 SEATS = {"referee": PIN, "red": CODE, "green": CODE, "yellow": CODE}
-

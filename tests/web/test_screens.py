@@ -7,7 +7,6 @@ from flask.testing import FlaskClient
 
 from companion_web.errors import ApiError
 from companion_web.screens import AWAY_S, MOST, Screen, Screens
-from tests.web.fake_hub import FakeHub
 
 ORIGIN = {"Origin": "http://localhost"}
 API = "/api/v1/tables/main/screens"
@@ -69,10 +68,10 @@ def post(client: FlaskClient, path: str, **sent: str) -> Any:
     return client.post(f"{API}/{path}", json=sent, headers=ORIGIN)
 
 
-def test_only_the_referee_tells_a_screen_what_to_show(client: FlaskClient, hub: FakeHub) -> None:
+def test_only_the_referee_tells_a_screen_what_to_show(client: FlaskClient) -> None:
     screen = "0123456789abcdef"
-    said = post(client, screen, size="1920×1080").json
-    assert said == {"id": screen, "name": "Screen 1", "shows": "board", "size": "1920×1080"}
+    said = post(client, screen, size="1920x1080").json
+    assert said == {"id": screen, "name": "Screen 1", "shows": "board", "size": "1920x1080"}
     assert post(client, f"{screen}/give", shows="join").status_code == 403
     client.set_cookie("pitwall-main-referee", "main.referee.signed")
     assert post(client, f"{screen}/give", shows="join", name="Kitchen").status_code == 200
@@ -84,7 +83,7 @@ def test_only_the_referee_tells_a_screen_what_to_show(client: FlaskClient, hub: 
     assert post(client, f"{screen}/give", shows="join").status_code == 404
 
 
-def test_nonsense_is_refused_in_words(client: FlaskClient, hub: FakeHub) -> None:
+def test_nonsense_is_refused_in_words(client: FlaskClient) -> None:
     assert post(client, "UPPER").status_code == 422
     assert post(client, "0123456789abcdef", shows="../etc").status_code == 422
     assert client.get("/api/v1/tables/nowhere/screens").status_code == 404
