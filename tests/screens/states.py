@@ -35,7 +35,7 @@ def ready(view: View) -> None:
 
 def lights(view: View) -> None:
     ready(view)
-    view.update(stage="starting", go_at=view["now"] + 3600 * SECOND_US)
+    view.update(stage="starting", go_at=view["now"] + 4 * SECOND_US)
 
 
 def working(view: View) -> None:
