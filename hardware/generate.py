@@ -5,10 +5,12 @@ import json
 import re
 from pathlib import Path
 
-from hardware import drawing, harness, tables
+from hardware import drawing, harness, shopping, tables
 from hardware.facts import HARDWARE
 from hardware.netlist import Build, all_builds
 
+SHOP = re.compile(r"(<!-- shop((?: [\w-]+\*\d+)+) -->\n).*?(<!-- end -->)", re.DOTALL)
+COST = re.compile(r"(<!-- cost ([\w-]+) -->).*?(<!-- end -->)")
 BLOCK = re.compile(r"(<!-- wires ([\w-]+) ([\w-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 # What WireViz drew, by what it drew it from: pictures need Graphviz, so tests compare these sums.
 SUMS = HARDWARE / "data" / "drawn.json"
@@ -26,7 +28,7 @@ def written() -> dict[Path, str]:
         files[wiring.with_suffix(".md")] = tables.page(build)
         for step in build.facts["steps"]:
             files[folder / "steps" / tables.drawing_name(build, step)] = drawing.draw(build, step)
-    for path in sorted(HARDWARE.glob("*/README.md")):
+    for path in [HARDWARE / "README.md", *sorted(HARDWARE.glob("*/README.md"))]:
         files[path] = _filled(path.read_text(), builds)
     return files
 
@@ -93,7 +95,7 @@ def _must_draw(path: Path, before: dict[str, dict[str, str]]) -> bool:
 
 
 def _filled(text: str, builds: dict[str, Build]) -> str:
-    """A README whose tables between ``<!-- wires BUILD STEP -->`` and ``<!-- end -->`` are new."""
+    """A README with its tables, from ``<!-- wires BUILD STEP -->`` to ``<!-- end -->``, anew."""
 
     def fill(match: re.Match[str]) -> str:
         build = builds[match[2]]
@@ -102,4 +104,11 @@ def _filled(text: str, builds: dict[str, Build]) -> str:
         step = next(step for step in build.facts["steps"] if step["id"] == match[3])
         return f"{match[1]}{tables.wire_table(build, step)}\n{match[4]}"
 
-    return BLOCK.sub(fill, text)
+    def shop(match: re.Match[str]) -> str:
+        table = {name: int(count) for name, count in re.findall(r"([\w-]+)\*(\d+)", match[2])}
+        return f"{match[1]}{shopping.shopping_list(table)}\n{match[3]}"
+
+    def cost(match: re.Match[str]) -> str:
+        return f"{match[1]}{shopping.price(match[2]):.0f} USD{match[3]}"
+
+    return COST.sub(cost, SHOP.sub(shop, BLOCK.sub(fill, text)))

@@ -87,6 +87,14 @@ class Build:
         """Where a pin is in the header, from 0 on: so the parts come in the order of the board."""
         return [pin for _, pin in self.header].index(gpio)
 
+    def currents(self) -> list[tuple[str, int]]:
+        """What draws how much from the supply at most, in milliamperes: the board comes first."""
+        drawn: Counter[str] = Counter()
+        parts = load("parts")
+        for part in [*(facts["part"] for facts in self.signals.values()), *self.facts["also"]]:
+            drawn[parts[part]["title"]] += parts[part].get("supply_ma", 0)
+        return [("the board while it sends", self.board["peak_ma"]), *(+drawn).items()]
+
 
 def all_builds() -> list[Build]:
     """Every build that has a pin map."""

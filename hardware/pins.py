@@ -58,6 +58,21 @@ def _list(names: Any) -> str:  # noqa: ANN401  anything that iterates over texts
     return ", ".join(sorted(names))
 
 
+def _a(kind: str) -> str:
+    return f"{'an' if kind[0] in 'aeil' else 'a'} {kind}"
+
+
+def _chip(board: Facts) -> Facts:
+    chip: Facts = load("pins")["chips"][board["chip"]]
+    return chip
+
+
+def _out(board: Facts, what: str) -> str:
+    """Pins that can do something and come out on a board."""
+    header = {gpio for _, gpio in board["left"] + board["right"]}
+    return ", ".join(str(gpio) for gpio in _chip(board)[what] if gpio in header)
+
+
 def _of_node(node: str, facts: Facts, signals: Signals) -> Iterator[str]:
     """Whether a node has what its firmware uses, and nothing that it does not know."""
     known = facts["signals"] | facts.get("optional", {})
@@ -67,7 +82,10 @@ def _of_node(node: str, facts: Facts, signals: Signals) -> Iterator[str]:
         if name not in known:
             yield f"{name} is nothing that a {node} knows: it knows {_list(known)}."
         elif signal["kind"] != known[name]:
-            yield f"{name} is a {signal['kind']} here and a {known[name]} in the firmware: write {known[name]}."
+            yield (
+                f"{name} is here {_a(signal['kind'])} and in the firmware {_a(known[name])}: "
+                f"write {known[name]}."
+            )
 
 
 def _of_map(signals: Signals) -> Iterator[str]:
@@ -80,16 +98,22 @@ def _of_map(signals: Signals) -> Iterator[str]:
             yield f"{name} and {other} share GPIO {signal['gpio']}: give one of them another pin."
         part = parts.get(signal["part"])
         if part is None:
-            yield f"{name} leads to the unknown part {signal['part']}: describe it in hardware/data/parts.json."
+            yield (
+                f"{name} leads to the unknown part {signal['part']}: "
+                "describe it in hardware/data/parts.json."
+            )
         elif signal["kind"] not in part["kinds"]:
-            yield f"{name} is a {signal['kind']}, and {signal['part']} is for {_list(part['kinds'])}: choose another part."
+            yield (
+                f"{name} is {_a(signal['kind'])}, and {signal['part']} is for "
+                f"{_list(part['kinds'])}: choose another part."
+            )
     kinds = {signal["kind"] for signal in signals.values()}
     if len(kinds & set(I2C)) == 1:
         yield "An I2C bus needs both i2c_sda and i2c_scl: give the missing line a pin."
 
 
 def _of_pin(board: Facts, node: Facts, signal: Facts) -> Iterator[str]:
-    chip = load("pins")["chips"][board["chip"]]
+    chip = _chip(board)
     gpio = signal["gpio"]
     if gpio not in chip["gpio"]:
         yield f"the {chip['title']} has no such pin; choose one of those on the board"
@@ -101,8 +125,8 @@ def _of_pin(board: Facts, node: Facts, signal: Facts) -> Iterator[str]:
         yield f"the {board['title']} does not bring it out; choose a pin of its header"
     else:
         yield from _of_start(chip, signal)
-        yield from _of_use(chip, signal)
-        yield from _of_wake(chip, node, signal)
+        yield from _of_use(board, signal)
+        yield from _of_wake(board, node, signal)
 
 
 def _of_start(chip: Facts, signal: Facts) -> Iterator[str]:
@@ -119,29 +143,37 @@ def _of_start(chip: Facts, signal: Facts) -> Iterator[str]:
         yield "it is high while the chip starts, so a buzzer would click; choose a quiet pin"
 
 
-def _of_use(chip: Facts, signal: Facts) -> Iterator[str]:
+def _of_use(board: Facts, signal: Facts) -> Iterator[str]:
     """What the pin can do once the program runs."""
+    chip = _chip(board)
     gpio, kind = signal["gpio"], signal["kind"]
     if gpio in chip["input_only"] and kind in (*OUTPUTS, *I2C):
-        yield f"it can only be read, and a {kind} must be driven; choose a pin with an output"
+        yield f"it can only be read, and {_a(kind)} must be driven; choose a pin with an output"
     if gpio in chip["input_only"] and kind == "button":
         yield "it has no pull-up, so an open button would read as anything; choose a pin with one"
     if gpio in chip["output_only"] and kind not in OUTPUTS:
-        yield "the chip drives it high at every reset, against a closed contact; choose another pin, or use it for an output"
+        yield (
+            "the chip drives it high at every reset, against a closed contact; "
+            "choose another pin, or use it for an output"
+        )
     if gpio in chip["no_interrupt"] and kind == "irq":
         yield "it gives false interrupts while Wi-Fi or the ADC run (erratum GPIO-3.11); choose another pin"
     if kind == "adc" and gpio in chip["adc2"]:
-        yield f"ADC2 cannot be used beside Wi-Fi; choose a pin of ADC1: {', '.join(map(str, chip['adc1']))}"
+        yield f"ADC2 cannot be used beside Wi-Fi; choose a pin of ADC1: {_out(board, 'adc1')}"
     elif kind == "adc" and gpio not in chip["adc1"]:
-        yield f"it cannot measure voltages; choose a pin of ADC1: {', '.join(map(str, chip['adc1']))}"
+        yield f"it cannot measure voltages; choose a pin of ADC1: {_out(board, 'adc1')}"
 
 
-def _of_wake(chip: Facts, node: Facts, signal: Facts) -> Iterator[str]:
+def _of_wake(board: Facts, node: Facts, signal: Facts) -> Iterator[str]:
+    chip = _chip(board)
     gpio, kind, wake = signal["gpio"], signal["kind"], signal.get("wake", False)
     if wake and kind not in INPUTS:
-        yield f"a {kind} wakes nobody; leave wake out"
+        yield f"{_a(kind)} wakes nobody; leave wake out"
     elif wake and gpio not in chip["wake"]:
-        yield f"it cannot wake the {chip['title']} from deep sleep; choose one of {', '.join(map(str, chip['wake']))}"
+        yield (
+            f"it cannot wake the {chip['title']} from deep sleep; "
+            f"choose one of {_out(board, 'wake')}"
+        )
     if node.get("sleeps") and kind in INPUTS and not wake:
         yield f'a node that sleeps needs "wake": true for each {kind}; add it, on a pin that can wake'
 

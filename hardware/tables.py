@@ -43,6 +43,15 @@ def wire_table(build: Build, step: dict[str, Any]) -> str:
     return _table("| from | to | wire | with |", rows)
 
 
+def current_table(build: Build) -> str:
+    """What the supply must give, and what it can."""
+    supply = build.facts["supply"]
+    rows = [f"| {what} | {ma} mA |" for what, ma in build.currents()]
+    total = sum(ma for _, ma in build.currents())
+    rows += [f"| together | {total} mA |", f"| {supply['title']} gives | {supply['ma']} mA |"]
+    return _table("| what | current |", rows)
+
+
 def jig(build: Build) -> str:
     """What a test jig, or a meter, finds at each pin of the header while the self-test runs."""
     out = StringIO()
@@ -79,6 +88,10 @@ def page(build: Build) -> str:
         build.board["note"],
         "",
         pin_table(build),
+        "",
+        "## Current, at most",
+        "",
+        current_table(build),
     ]
     for number, step in enumerate(build.facts["steps"], 1):
         if "cable" in step:
