@@ -37,8 +37,13 @@ class Canvas:
     def pin(self, x: float, y: float, *, used: bool) -> None:
         """A pin of a header or of a part."""
         fill = INK if used else "#fff"
+        self._shapes.append(f'<circle cx="{x:g}" cy="{y:g}" r="4" fill="{fill}" stroke="{INK}"/>')
+
+    def hole(self, x: float, y: float, width: float) -> None:
+        """A round hole with its middle marked."""
         self._shapes.append(
-            f'<circle cx="{x:g}" cy="{y:g}" r="4" fill="{fill}" stroke="{INK}"/>'
+            f'<circle cx="{x:g}" cy="{y:g}" r="{width / 2:g}" fill="#fff" stroke="{INK}" '
+            f'stroke-width="1.5"/><path d="M{x - 4:g} {y:g}h8M{x:g} {y - 4:g}v8" stroke="{INK}"/>'
         )
 
     def text(self, x: float, y: float, words: str, anchor: str = "start", size: int = 12) -> None:
@@ -70,8 +75,9 @@ class Canvas:
         """The picture."""
         left, top = self._left - 20, self._top - 20
         width, height = self._right + 20 - left, self._bottom + 20 - top
+        view = f"{left:g} {top:g} {width:g} {height:g}"
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:g} {top:g} {width:g} {height:g}" '
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" '
             f'width="{width:g}" height="{height:g}" font-family="sans-serif" fill="{INK}">\n'
             f"<title>{escape(title)}</title>\n"
             f'<rect x="{left:g}" y="{top:g}" width="{width:g}" height="{height:g}" fill="#fff"/>\n'

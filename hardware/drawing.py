@@ -32,10 +32,14 @@ CODES = {
 # Lengths along a wire, from the box on: where its part sits, and where it may begin to climb.
 PART = 42
 LEVEL = 125
+# Pixels for a millimetre of a front.
+SCALE = 4
 
 
 def draw(build: Build, step: dict[str, Any]) -> str:
     """The picture of a step as SVG."""
+    if "panel" in step:
+        return _panel(build, step)
     if "probes" in step:
         boxes, wires = _meters(build, step["probes"])
     else:
@@ -43,6 +47,19 @@ def draw(build: Build, step: dict[str, Any]) -> str:
         wires = [wire for wire in build.wires if wire.why in step.get("wires", ())]
     title = f"{build.facts['title']}: {step['id']}"
     return _Drawing(build, boxes, wires).svg(title, cable="cable" in step)
+
+
+def _panel(build: Build, step: dict[str, Any]) -> str:
+    """The holes of a front, seen from outside; millimetres are counted from the upper left."""
+    canvas = Canvas()
+    width, height = step["panel"]
+    canvas.box(0, 0, width * SCALE, height * SCALE, "#f6f6fa")
+    canvas.text(width * SCALE / 2, -12, f"{width} mm", "middle")
+    canvas.text(-10, height * SCALE / 2, f"{height} mm", "end")
+    for name, x, y, diameter in step["holes"]:
+        canvas.hole(x * SCALE, y * SCALE, diameter * SCALE)
+        canvas.text(x * SCALE, (y + diameter / 2) * SCALE + 10, name, "middle", 11)
+    return canvas.svg(f"{build.facts['title']}: {step['id']}")
 
 
 def _meters(build: Build, probes: list[list[str]]) -> tuple[dict[str, Box], list[Wire]]:
@@ -168,5 +185,3 @@ class _Drawing:
 
     def _words(self, wire: Wire) -> str:
         return str(self._between[wire.via]["title"]).partition(",")[0]
-
-

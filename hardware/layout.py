@@ -60,9 +60,7 @@ class Layout:
     def __init__(self, build: Build, boxes: dict[str, Box], wires: list[Wire]) -> None:
         self.boxes: dict[str, Placed] = {}
         self._build, self._known, self._wires = build, boxes, wires
-        names = [
-            end.box for wire in wires for end in (wire.start, wire.end) if end.box in boxes
-        ]
+        names = [end.box for wire in wires for end in (wire.start, wire.end) if end.box in boxes]
         named = list(dict.fromkeys(names))
         for side in (LEFT, RIGHT):
             edge = BOARD_X + (BOARD_WIDTH if side == RIGHT else 0) + side * GAP
@@ -140,7 +138,9 @@ class Layout:
         return bool(boxes) and not boxes & set(self.boxes)
 
     def _height(self, name: str, pin: str) -> float:
-        heights = [self.pin(end.pin)[1] for end in self._partners(End(name, pin)) if end.box == BOARD]
+        heights = [
+            self.pin(end.pin)[1] for end in self._partners(End(name, pin)) if end.box == BOARD
+        ]
         return min(heights, default=float("inf"))
 
     def _stack(self, names: list[str], side: int, x: float, middle: float | None = None) -> None:

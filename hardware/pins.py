@@ -50,11 +50,11 @@ def faults(build: str, signals: object) -> list[str]:
 
 
 @cache
-def _schema() -> Any:  # noqa: ANN401  the type of a compiled schema
+def _schema() -> Any:
     return fastjsonschema.compile(load("board.schema"))
 
 
-def _list(names: Any) -> str:  # noqa: ANN401  anything that iterates over texts
+def _list(names: Any) -> str:
     return ", ".join(sorted(names))
 
 
@@ -68,9 +68,11 @@ def _chip(board: Facts) -> Facts:
 
 
 def _out(board: Facts, what: str) -> str:
-    """Pins that can do something and come out on a board."""
+    """Pins that can do something, come out on a board and have no role at reset."""
     header = {gpio for _, gpio in board["left"] + board["right"]}
-    return ", ".join(str(gpio) for gpio in _chip(board)[what] if gpio in header)
+    chip = _chip(board)
+    good = [gpio for gpio in chip[what] if gpio in header and str(gpio) not in chip["straps"]]
+    return ", ".join(map(str, good))
 
 
 def _of_node(node: str, facts: Facts, signals: Signals) -> Iterator[str]:
@@ -157,7 +159,7 @@ def _of_use(board: Facts, signal: Facts) -> Iterator[str]:
             "choose another pin, or use it for an output"
         )
     if gpio in chip["no_interrupt"] and kind == "irq":
-        yield "it gives false interrupts while Wi-Fi or the ADC run (erratum GPIO-3.11); choose another pin"
+        yield "Wi-Fi and ADC cause false interrupts there (erratum GPIO-3.11); choose another pin"
     if kind == "adc" and gpio in chip["adc2"]:
         yield f"ADC2 cannot be used beside Wi-Fi; choose a pin of ADC1: {_out(board, 'adc1')}"
     elif kind == "adc" and gpio not in chip["adc1"]:
@@ -175,5 +177,7 @@ def _of_wake(board: Facts, node: Facts, signal: Facts) -> Iterator[str]:
             f"choose one of {_out(board, 'wake')}"
         )
     if node.get("sleeps") and kind in INPUTS and not wake:
-        yield f'a node that sleeps needs "wake": true for each {kind}; add it, on a pin that can wake'
-
+        yield (
+            f'a node that sleeps needs "wake": true for each {kind}; '
+            "add it, on a pin that can wake"
+        )

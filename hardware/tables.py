@@ -19,6 +19,15 @@ EXPECTED = {
 }
 JIG = ("side", "position", "label", "gpio", "signal", "kind", "part", "expected")
 
+_SOURCE = (
+    "Made by `make wiring` from [`{name}.json`](../../../firmware/boards/{name}.json): "
+    "change that file, not this one."
+)
+_MORE = (
+    "The same as a page with its list of parts: [{name}.html]({name}.html). What a meter finds "
+    "at each pin while the self-test runs: [{name}.jig.csv]({name}.jig.csv)."
+)
+
 
 def pin_table(build: Build) -> str:
     """Which pin of the board has which signal, in the order of its header."""
@@ -30,7 +39,10 @@ def pin_table(build: Build) -> str:
 
 
 def wire_table(build: Build, step: dict[str, Any]) -> str:
-    """The wires of a step, or what to measure in it."""
+    """The wires of a step, or its holes, or what to measure in it."""
+    if "panel" in step:
+        rows = [f"| {name} | {x} | {y} | {width} |" for name, x, y, width in step["holes"]]
+        return _table("| hole for | mm from the left | mm from above | diameter |", rows)
     if "probes" in step:
         rows = [f"| {at[1:]} | {expected} |" for at, expected in step["probes"]]
         return _table("| red probe on (black on GND) | a multimeter shows |", rows)
@@ -75,13 +87,11 @@ def page(build: Build) -> str:
     lines = [
         f"# {build.facts['title']}: wiring",
         "",
-        f"Made by `make wiring` from [`firmware/boards/{name}.json`]"
-        f"(../../../firmware/boards/{name}.json): change that file, not this one.",
+        _SOURCE.format(name=name),
         "",
         f"![All wires]({name}.svg)",
         "",
-        f"The same as a page with its list of parts: [{name}.html]({name}.html). "
-        f"What a meter finds at each pin while the self-test runs: [{name}.jig.csv]({name}.jig.csv).",
+        _MORE.format(name=name),
         "",
         f"## Pins of the {build.board['title']}",
         "",

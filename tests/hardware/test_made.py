@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware import generate, shopping
+from hardware import generate, harness, shopping
 from hardware.facts import HARDWARE, ROOT
 from hardware.netlist import all_builds
 
@@ -33,9 +33,7 @@ def test_every_picture_of_wireviz_was_drawn_from_the_wiring_of_now() -> None:
 
 def test_nothing_lies_among_the_made_files_that_nothing_makes() -> None:
     drawn = {HARDWARE / name for name in generate.drawn()}
-    pictures = {
-        path.with_suffix(f".{name}") for path in drawn for name in generate.harness.DRAWN
-    }
+    pictures = {path.with_suffix(f".{name}") for path in drawn for name in harness.DRAWN}
     assert set(generate.made()) - set(WRITTEN) - pictures == set()
 
 

@@ -1,4 +1,4 @@
-"""A pin that cannot do what it is for is found before anybody solders, and the fault says what to do."""
+"""A pin that cannot do what it is for is found before anybody solders."""
 
 import json
 from typing import Any
@@ -33,7 +33,12 @@ BAD: dict[str, tuple[str, str, dict[str, Any] | None, str]] = {
     "a voltage on ADC2 of the C3": (DIE, "VBAT", {"gpio": 5}, "ADC2"),
     "a voltage on a pin without ADC": (BOX, "VBAT", {"gpio": 23}, "cannot measure voltages"),
     "a wake pin that cannot wake": (BOX, "FL", {"gpio": 22}, "cannot wake"),
-    "a wake pin of the die that cannot wake": (DIE, "INT1", {"gpio": 10}, "cannot wake the ESP32-C3"),
+    "a wake pin of the die that cannot wake": (
+        DIE,
+        "INT1",
+        {"gpio": 10},
+        "cannot wake the ESP32-C3",
+    ),
     "a sensor that does not wake its die": (DIE, "INT1", {"wake": False}, 'needs "wake": true'),
     "a lamp that wakes": (BOX, "LED_FL", {"wake": True}, "wakes nobody"),
     "two signals on one pin": (BOX, "FL", {"gpio": 33}, "FL share GPIO 33"),
@@ -44,7 +49,12 @@ BAD: dict[str, tuple[str, str, dict[str, Any] | None, str]] = {
     "a buzzer that clicks at every start": (BOX, "BUZZER", {"gpio": 14}, "would click"),
     "a buzzer on the loud pin of the S3": (S3, "BUZZER", {"gpio": 18}, "would click"),
     "a kind that nobody knows": (BOX, "FL", {"kind": "switch"}, "FL.kind must be one of"),
-    "another kind than the firmware's": (BOX, "FL", {"kind": "led"}, "in the firmware: write button"),
+    "another kind than the firmware's": (
+        BOX,
+        "FL",
+        {"kind": "led"},
+        "in the firmware a button: write button",
+    ),
     "a pin as text": (BOX, "FL", {"gpio": "32"}, "FL.gpio must be integer"),
     "a word that is no part of the form": (BOX, "FL", {"pull": "up"}, "FL must not contain"),
     "a signal without a part": (BOX, "FL", {"part": ""}, "FL.part must match"),
@@ -78,6 +88,11 @@ def test_a_bad_pin_map_is_refused_with_a_sentence_that_says_what_to_do(case: str
     assert all(signal in fault or "I2C bus" in fault for fault in found), found
     assert all(fault[0].isupper() and fault.endswith(".") and " " in fault for fault in found)
     assert all(any(mark in fault for mark in (";", ":", ",")) for fault in found), found
+
+
+def test_an_interrupt_on_a_pin_that_gives_false_ones_is_refused() -> None:
+    found = pins.faults("die-devkitc", {"INT1": {"gpio": 36, "kind": "irq", "part": "x"}})
+    assert any("INT1 on GPIO 36: Wi-Fi and ADC cause false interrupts" in fault for fault in found)
 
 
 @pytest.mark.parametrize(

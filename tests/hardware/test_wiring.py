@@ -1,14 +1,15 @@
 """Every wire, drawing and table agrees with the pins of the firmware, and every part is listed."""
 
 import csv
+import json
 import re
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 
 from hardware import drawing, harness, tables
 from hardware.facts import load
-from hardware.netlist import BOARD, Build, Wire, all_builds
+from hardware.netlist import BOARD, Build, all_builds
 
 BUILDS = {build.name: build for build in all_builds()}
 GPIO_LIMIT_MA = 20
@@ -80,7 +81,7 @@ def test_every_rail_that_is_used_is_fed(build: Build) -> None:
 
 def test_a_drawing_shows_every_wire_of_its_step(build: Build) -> None:
     for step in build.facts["steps"]:
-        picture = ElementTree.fromstring(drawing.draw(build, step))  # noqa: S314  our own file
+        picture = ET.fromstring(drawing.draw(build, step))  # noqa: S314  our own file
         words = [e.text or "" for e in picture.iter("{http://www.w3.org/2000/svg}text")]
         for wire in build.wires:
             if wire.why in step.get("wires", []):
@@ -92,13 +93,7 @@ def test_a_drawing_shows_every_wire_of_its_step(build: Build) -> None:
             assert expected in words
 
 
-def net(wire: Wire) -> tuple[str, str, str]:
-    return (wire.colour, wire.via, wire.why)
-
-
 def test_what_wireviz_reads_has_every_wire(build: Build) -> None:
-    import json
-
     harnessed = json.loads(harness.source(build))
     drawn = sum(cable["wirecount"] for cable in harnessed["cables"].values())
     to_draw = [
@@ -117,7 +112,9 @@ def test_what_wireviz_reads_has_every_wire(build: Build) -> None:
                     for name, facts in build.signals.items()
                     if str(facts["gpio"]) == signal[1]
                 }
-                assert names & {wire.why for wire in build.wires if box in (wire.start.box, wire.end.box)}, other
+                assert names & {
+                    wire.why for wire in build.wires if box in (wire.start.box, wire.end.box)
+                }, other
 
 
 def test_the_map_of_the_jig_names_every_pin_once(build: Build) -> None:
