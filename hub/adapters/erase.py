@@ -2,7 +2,7 @@
 
 Numbers must not come back: a node goes on where the hub last heard it, and a page behind the last
 entry it has seen. So of what is erased the last entry, and the last fact of each boot of a node,
-stay as empty entries that belong to no table.
+stay as empty entries of a table ``-`` that there never is.
 """
 
 import json
@@ -12,7 +12,7 @@ from collections.abc import Callable
 from hub.engine.entry import Data
 
 EMPTY = """
-UPDATE entry SET "table" = '', game = '', name = 'erased', data = '{}'
+UPDATE entry SET "table" = '-', game = '', name = 'erased', data = '{}'
 WHERE "table" = ? AND game = ? AND id IN (
   SELECT max(id) FROM entry UNION
   SELECT id FROM (SELECT id, max(q) FROM entry WHERE node <> '' GROUP BY node, boot)
@@ -31,7 +31,9 @@ def game(db: sqlite3.Connection, table: str, game: str) -> int:
 
 def rewrite(db: sqlite3.Connection, change: Callable[[str, Data], Data | None]) -> int:
     """Give entries other data, where ``change`` returns any; return how many."""
-    said = db.execute("SELECT id, name, data FROM entry WHERE node = ''").fetchall()
+    said = db.execute(
+        "SELECT id, name, data FROM entry WHERE node = '' AND json_valid(data)"
+    ).fetchall()
     changed = [
         (json.dumps(dict(other), separators=(",", ":")), entry)
         for entry, name, data in said

@@ -11,7 +11,7 @@ from typing import Any
 
 from hub.adapters import erase
 from hub.adapters.disk import identity, in_words, open_to_read, words
-from hub.adapters.rows import COLUMNS, SELECT, from_row, marks, to_row
+from hub.adapters.rows import COLUMNS, SELECT, as_text, from_row, marks, to_row
 from hub.engine.entry import Data, Entry
 from hub.engine.fold import NEW_GAME
 from hub.service.clock import Anchor
@@ -151,26 +151,14 @@ class SqliteLog:
         return {(table, game): last for table, game, last in self._rows(sql)}
 
     def erase(self, table: str, game: str) -> int:
-        """Take a game out of the file for good; return how many entries that were.
-
-        Raises:
-            StoreError: nothing was erased.
-        """
-        with self._transaction() as db:
-            erased = erase.game(db, table, game)
-        self._compact()
-        return erased
+        """Take a game out of the file for good; return how many entries that were."""
+        with self._purging() as db:
+            return erase.game(db, table, game)
 
     def rewrite(self, change: Callable[[str, Data], Data | None]) -> int:
-        """Give entries other data for good; ``change`` gets their name and data.
-
-        Raises:
-            StoreError: nothing was changed.
-        """
-        with self._transaction() as db:
-            changed = erase.rewrite(db, change)
-        self._compact()
-        return changed
+        """Give entries other data for good; ``change`` gets their name and data."""
+        with self._purging() as db:
+            return erase.rewrite(db, change)
 
     def page(self, table: str, after: int, limit: int) -> Sequence[Entry]:
         """At most ``limit`` entries of a table with ids above ``after``, in order."""
@@ -181,9 +169,20 @@ class SqliteLog:
     def rolls(self, after: int) -> Sequence[tuple[int, str, int]]:
         """Entry, node ("" for the hub) and face of every roll behind entry ``after``."""
         by = "(node <> '' OR json_extract(data, '$.by') = 'hub')"
-        where = f"id > ? AND name = 'roll' AND {by} ORDER BY id"
+        where = f"id > ? AND name = 'roll' AND json_valid(data) AND {by} ORDER BY id"
         face = "json_extract(data, '$.f')"
         return self._rows(f"SELECT id, node, {face} FROM entry WHERE {where}", (after,))  # noqa: S608
+
+    def facts(self, after: int, until: int) -> Sequence[tuple[str, int]]:
+        """Each node with the number of its facts behind entry ``after``, up to ``until``."""
+        where = "id > ? AND id <= ? AND node <> '' GROUP BY node"
+        return self._rows(f"SELECT node, count(*) FROM entry WHERE {where}", (after, until))  # noqa: S608
+
+    def gaps(self, after: int, until: int) -> Sequence[Entry]:
+        """The facts there that tell of a gap, held ones included."""
+        held = "name = 'held' AND json_valid(data) AND json_extract(data, '$.name') = 'gap'"
+        where = f"id > ? AND id <= ? AND node <> '' AND (name = 'gap' OR {held}) ORDER BY id"
+        return self._entries(f"{SELECT} WHERE {where}", (after, until))
 
     def last_fact(self, node: str, boot: str) -> tuple[int, int]:
         """``(q, at)`` of the last fact of a node in one boot; zeros if there is none."""
@@ -205,6 +204,7 @@ class SqliteLog:
 
     def _open(self) -> sqlite3.Connection:
         db = sqlite3.connect(self._path, check_same_thread=False, isolation_level=None)
+        db.text_factory = as_text
         try:
             db.executescript(SETTINGS)
             self._file = identity(self._path)
@@ -231,8 +231,11 @@ class SqliteLog:
         db.executescript(f"{SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}")
         return db
 
-    def _compact(self) -> None:
-        """Leave nothing of what was erased in the file or in its log of changes."""
+    @contextmanager
+    def _purging(self) -> Iterator[sqlite3.Connection]:
+        """Change what is written, and leave nothing of it in the file or its log of changes."""
+        with self._transaction() as db:
+            yield db
         with self._lock, in_words(self._path):
             erase.compact(self._db)
 

@@ -83,7 +83,6 @@ class History:
         with self._lock:
             self._records.clear()
             self._past.clear()
-        self._tally.forget()
 
     def _openings(self) -> dict[Key, tuple[Stamp, Entry]]:
         """The entries that opened all games, the newest first."""
