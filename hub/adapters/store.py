@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from hub.adapters.disk import identity, in_words, words
+from hub.adapters.disk import identity, in_words, make_room, words
 from hub.engine.entry import Entry, Source
 from hub.engine.fold import NEW_GAME
 from hub.service.clock import Anchor
@@ -173,6 +173,7 @@ class SqliteLog:
         db = sqlite3.connect(self._path, check_same_thread=False, isolation_level=None)
         try:
             db.executescript(SETTINGS)
+            make_room(db, self._path)
             self._file = identity(self._path)
             if not db.execute("PRAGMA user_version").fetchone()[0]:
                 db.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT")
