@@ -9,7 +9,7 @@ from typing import Any
 from flask import Blueprint, Response, current_app, jsonify, request
 from werkzeug.exceptions import BadRequest
 
-from companion_web import access, openapi
+from companion_web import access, desk_api, openapi
 from companion_web.errors import ApiError
 from companion_web.port import HubPort
 from hub.engine.game import Game
@@ -61,6 +61,7 @@ def blueprint(
     _add_table_routes(api, hub, demo)
     _add_seat_routes(api, hub)
     _add_node_routes(api, hub)
+    desk_api.add_routes(api, hub, games)
     return api
 
 
@@ -176,6 +177,7 @@ def _request(hub: HubPort, table: str) -> Request:
         data=_field(body, "data", dict, {}),
         seat=seat,
         seen=_field(body, "seen", int) if body.get("seen") is not None else None,
+        effect=_field(body, "effect", str, ""),
     )
 
 

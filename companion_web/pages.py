@@ -15,7 +15,7 @@ from hub.engine.entry import REFEREE
 from hub.engine.game import Game
 from hub.wire import signs
 
-PANEL_KINDS = (".js", ".css", ".svg")
+PANEL_KINDS = (".js", ".json", ".css", ".svg")
 
 
 def blueprint(

@@ -1,8 +1,8 @@
 """The live stream: whole snapshots, encoded once per change, newest wins.
 
-A change is shown at once, unless the last frames were so many that their pace must be kept. A viewer
-whose socket is still busy is skipped and gets the newest state as soon as it has caught up, so a
-slow phone never holds back the others and no queue grows.
+A change is shown at once, unless the last frames were so many that their pace must be kept. A
+viewer whose socket is still busy is skipped and gets the newest state as soon as it has caught up,
+so a slow phone never holds back the others and no queue grows.
 """
 
 import json
@@ -61,7 +61,7 @@ class Viewer:
         self.stream = stream
         self.address = address
         self.behind = False
-        self.caught_up: Callable[[], None] = lambda: None
+        self.caught_up: Callable[[], object] = lambda: None
         self._busy_since = 0.0
 
     def send(self, data: bytes) -> bool:

@@ -8,7 +8,7 @@ from binascii import hexlify
 
 from micropython import const
 
-from pitwall import board, lights, mqtt
+from pitwall import board, guest, lights, mqtt
 from pitwall.board import Board, Chip
 from pitwall.inputs import Inputs
 from pitwall.lights import Lights
@@ -64,6 +64,7 @@ class Node:
         self.pulse = Pulse(_SILENCE_LIMIT_MS)
         self._wake_sender = asyncio.Event()
         self._tasks: "list[asyncio.Task[None]]" = []
+        self._guest: "asyncio.Task[None] | None" = None
         self._lag_ms = 0
         self._reboot_at = -1
 
@@ -136,6 +137,25 @@ class Node:
         """Hold an event until the hub has it."""
         self.outbox.add(kind, t, u, x, y, w)
         self.outbox_changed()
+
+    # What is in memory only when it is asked for.
+
+    def load(self, name: str, *arguments: object) -> str:
+        """Begin ``run(self, *arguments)`` of ``pitwall.<name>``, which is unloaded after it.
+
+        Returns ``busy`` while another such module is at work, else nothing.
+        """
+        if self._guest:
+            return "busy"
+        self._guest = asyncio.create_task(self._host(name, arguments))
+        return ""
+
+    async def _host(self, name: str, arguments: "tuple[object, ...]") -> None:
+        try:
+            await guest.host("pitwall." + name, self, *arguments)
+        except Exception as error:  # noqa: BLE001  a visit must not end its host
+            self._failed(error)
+        self._guest = None
 
     # The tasks.
 
@@ -212,9 +232,12 @@ class Node:
             try:
                 await start()
             except Exception as error:  # noqa: BLE001  a task must outlive any fault
-                self.pulse.failures += 1
-                sys.print_exception(error)
+                self._failed(error)
             await asyncio.sleep_ms(_RESTART_MS)
+
+    def _failed(self, error: Exception) -> None:
+        self.pulse.failures += 1
+        sys.print_exception(error)
 
     def _beat(self, task: str) -> None:
         self.pulse.beat(task, self.clock.now_ms())

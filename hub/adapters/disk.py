@@ -22,6 +22,22 @@ def identity(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
+def open_to_read(path: Path) -> sqlite3.Connection:
+    """Open a log without touching it.
+
+    Raises:
+        sqlite3.OperationalError: there is none.
+    """
+    for how in ("mode=ro", "immutable=1"):  # the first also needs the files of the WAL
+        where = f"{path.absolute().as_uri()}?{how}"
+        with suppress(sqlite3.OperationalError):
+            db = sqlite3.connect(where, uri=True, check_same_thread=False, isolation_level=None)
+            if db.execute("PRAGMA user_version").fetchone()[0]:
+                return db
+            db.close()
+    raise sqlite3.OperationalError(f"unable to open {path}")
+
+
 @contextmanager
 def in_words(path: Path) -> Iterator[None]:
     """Say what is wrong with the disk or the file in terms of people."""
@@ -48,8 +64,8 @@ def words(fault: sqlite3.Error, path: Path) -> str:
 def make_room(db: sqlite3.Connection, path: Path) -> None:
     """Let the WAL of ``db`` have its full size now, if the disk has plenty.
 
-    A commit that need not enlarge a file takes half as long. What is rolled back was written to the
-    WAL all the same, but for the few pages that fit into the cache; it counts for nothing.
+    A commit that need not enlarge a file takes half as long. What is rolled back was written to
+    the WAL all the same, but for the few pages that fit into the cache; it counts for nothing.
     """
     db.execute(f"PRAGMA wal_autocheckpoint = {WAL_PAGES}")
     size = (WAL_PAGES + 2 * CACHE_PAGES) * PAGE_BYTES

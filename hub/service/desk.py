@@ -2,16 +2,18 @@
 
 import re
 import time
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from hub.engine.corrections import INSERT, ON_TARGET
 from hub.engine.entry import HUB, Entry, Source
-from hub.engine.fold import ASSIGN, NEW_GAME
+from hub.engine.fold import ASSIGN, NAMED, NEW_GAME
 from hub.service.clock import SECOND, HubClock
-from hub.service.commands import Clerk, opening
+from hub.service.commands import CLAIM, CORRECTIONS, Clerk, opening
+from hub.service.effect import effect
 from hub.service.ledger import Ledger
 from hub.service.metrics import Metrics
+from hub.service.people import renamed
 from hub.service.ports import Log
 from hub.service.requests import (
     BAD,
@@ -24,12 +26,17 @@ from hub.service.requests import (
     Request,
     RequestKey,
 )
+from hub.service.strays import Strays
 from hub.service.table import Games, Table
 from hub.service.views import Shown
 
 TABLE_ID = re.compile(r"[a-z][a-z0-9-]{0,23}")
 REMEMBERED = (OK, CONFLICT)
 MOST_ID = 64
+MOST_TITLE = 60
+ON_TABLE = "This game is on the table: begin another one there, then delete it."
+TRIED = 2**53  # the id of an entry that is only tried out
+TOLD = 3
 WITHOUT_LOOKING = "That is another player's secret: make the correction without looking."
 
 
@@ -40,6 +47,7 @@ class Desk:
         self.ledger = Ledger(store, games)
         self._log = store
         self._clerk = Clerk(games)
+        self.strays = Strays(store)
         self._clock = clock
         self._metrics = metrics
 
@@ -69,10 +77,11 @@ class Desk:
             return known
         try:
             self._clerk.check(table, request)
+            self._check_effect(table, request)
+            self._carry_out(table, request)
         except Rejected as no:
             answer = Answer(False, no.code, no.text, no.status, table.revision)
         else:
-            self._carry_out(table, request)
             answer = Answer(True, "ok", "", OK, table.revision)
         if answer.status in REMEMBERED:
             self.ledger.answers[key] = answer
@@ -85,8 +94,25 @@ class Desk:
             node, seat = request.data["node"], request.data["seat"] or ""
             self.ledger.assign(table.id, node, seat, draft)
             return
-        for draft in self._clerk.drafts(table, request, now, self.ledger.new_game_id()):
+        for draft in self._drafts(table, request, now):
             self.ledger.take(draft, now)
+
+    def _drafts(self, table: Table, request: Request, now: int) -> Iterator[Entry]:
+        if request.name == CLAIM:
+            return iter(self.strays.drafts(table, request, now))
+        return self._clerk.drafts(table, request, now, self.ledger.new_game_id())
+
+    def _check_effect(self, table: Table, request: Request) -> None:
+        """See whether a correction still does what the person saw that it would.
+
+        Raises:
+            Rejected: it does not, with what has happened meanwhile.
+        """
+        if request.name not in CORRECTIONS or not request.effect:
+            return
+        if self._try_out(table, request)["effect"] != request.effect:
+            news = " ".join(table.news(request.seen or 0)[-TOLD:]) or "The table has changed."
+            raise Rejected("stale", f"Meanwhile: {news} Look again at what changes now.")
 
     def create_table(self, table_id: str, name: str, game: str) -> None:
         """Open a table with its first game.
@@ -110,23 +136,31 @@ class Desk:
     def preview(self, table_id: str, request: Request) -> dict[str, Any]:
         """The view of the seat that asks, as its correction would make it; nothing is changed.
 
+        ``effect`` names what the correction changes: a request that carries it is refused when the
+        table has changed so that it would do something else.
+
         Raises:
             Rejected: it may not be made, or could tell what others keep secret.
         """
         table = self.table(table_id)
         self._clerk.check(table, request)
-        if request.name not in (*ON_TARGET, INSERT):
+        if request.name not in CORRECTIONS:
             raise Rejected("no_preview", "Only corrections can be tried out.", BAD)
+        return {**self._try_out(table, request), "revision": table.revision}
+
+    def _try_out(self, table: Table, request: Request) -> dict[str, Any]:
         now = self._clock.now()
         fork, kept = table.timeline.fork(), table.timeline.secrets(request.seat)
-        for draft in self._clerk.drafts(table, request, now, ""):
-            entry = replace(draft, id=2**53)
+        for number, draft in enumerate(self._drafts(table, request, now)):
+            entry = replace(draft, id=TRIED + number)
             if table.timeline.is_secret(request.seat, entry):
                 raise Rejected("secret", WITHOUT_LOOKING, FORBIDDEN)
             fork.add(entry)
         if not kept <= fork.secrets(request.seat):
             raise Rejected("secret", WITHOUT_LOOKING, FORBIDDEN)
-        return table.game.view(fork.state, request.seat)
+        before = table.game.view(table.timeline.state, request.seat)
+        after = table.game.view(fork.state, request.seat)
+        return {**after, "effect": effect(before, after)}
 
     def answer(self, shown: Shown, request: Request) -> dict[str, Any]:
         """Answer a question of a seat; any thread may ask.
@@ -135,6 +169,51 @@ class Desk:
             Rejected: it may not be asked, or has no answer.
         """
         return self._clerk.answer(shown, request)
+
+    def name_game(self, table_id: str, game: str, title: str, seat: str) -> None:
+        """Call a game something, or nothing special again.
+
+        Raises:
+            Rejected: there is no such game.
+        """
+        self._demand_game(table_id, game)
+        now, data = self._clock.now(), {"title": title.strip()[:MOST_TITLE]}
+        source = Source(seat=seat)
+        self.ledger.take(Entry(0, table_id, game, now, 0, now, source, NAMED, data), now)
+
+    def erase_game(self, table_id: str, game: str) -> int:
+        """Take a game out of the log for good; return how many entries that were.
+
+        Raises:
+            Rejected: there is no such game, or it is on the table.
+            StoreError: it is not possible.
+        """
+        self._demand_game(table_id, game)
+        if self.table(table_id).game_id == game:
+            raise Rejected("on_table", ON_TABLE)
+        self.commit()
+        erased = self._log.erase(table_id, game)
+        self.ledger.reload()
+        return erased
+
+    def rename_person(self, old: str, new: str) -> int:
+        """Give a person another name in the whole log, or none; return in how many entries.
+
+        Raises:
+            Rejected: nobody is called so.
+            StoreError: it is not possible.
+        """
+        self.commit()
+        changed = self._log.rewrite(lambda name, data: renamed(name, data, old, new))
+        if not changed:
+            raise Rejected("no_such_person", f"Nobody in the log is called {old}.", NOT_FOUND)
+        self.ledger.reload()
+        return changed
+
+    def _demand_game(self, table_id: str, game: str) -> None:
+        table = self.table(table_id)
+        if not any((o.table, o.game) == (table.id, game) for o in self._log.games()):
+            raise Rejected("no_such_game", f"Table {table_id} has no game {game}.", NOT_FOUND)
 
     def next_due(self) -> int | None:
         """Hub time at which a game next wants something done in its room."""

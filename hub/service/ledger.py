@@ -38,13 +38,13 @@ class Ledger:
         revisions = {table.id: table.revision for table in self.tables.values()}
         self._next = self._log.last_id() + 1
         openings = self._log.games()
-        self._games_begun = len(openings)
+        self._games_begun = max((_number(opening.game) for opening in openings), default=0)
         tables: dict[str, Table] = {}
         for opening in openings:
-            if opening.data["game"] in self.games:
+            if opening.data.get("game") in self.games:
                 self._open(tables, opening)
             else:
-                log.warning("table %s: no game %s here", opening.table, opening.data["game"])
+                log.warning("table %s: no game %s here", opening.table, opening.data.get("game"))
         for table in tables.values():
             for entry in self._log.entries(table.id, table.game_id):
                 if entry.name != NEW_GAME:
@@ -70,6 +70,14 @@ class Ledger:
             if seat:
                 return table, seat
         return None
+
+    def table_at(self, node: str, at: int) -> Table | None:
+        """The table at which a node sat at hub time ``at``, or else sits now; None if at none."""
+        for table in self.tables.values():
+            if table.timeline.seat_at(node, at):
+                return table
+        place = self.seat_of(node)
+        return place[0] if place else None
 
     def take(self, draft: Entry, now: int) -> Entry:
         """Give an entry its place in the log, and carry out what the hub has to do about it."""
@@ -99,6 +107,11 @@ class Ledger:
             entry = Entry(*where, *when, Source(seat=HUB), decision.name, decision.data)
             self.take(entry, now)
         log.error("table %s: the game never has enough decisions", table.id)
+
+    def touch(self, table: str) -> None:
+        """Let a table be shown once more, if there is one."""
+        if table in self.tables:
+            self.tables[table].revision += 1
 
     def assign(self, table: str, node: str, seat: str, draft: Entry) -> None:
         """Give a node a seat, and take it from where it sat; ``draft`` says who did, and when."""
@@ -135,9 +148,14 @@ class Ledger:
         if past is None:
             begun = (o for o in self._log.games() if (o.table, o.game) == key)
             opening = next(begun, None)
-            if opening is None or opening.data["game"] not in self.games:
+            if opening is None or opening.data.get("game") not in self.games:
                 return None
             for old in list(self._past)[: 1 - PAST_GAMES]:
                 self._past.pop(old, None)
             past = self._past[key] = replay(self.games, opening, self._log.entries(*key))
         return past
+
+
+def _number(game: str) -> int:
+    """The number in the id of a game, which is never given twice."""
+    return int(game[1:]) if game[1:].isdecimal() else 0

@@ -26,6 +26,7 @@ class Surroundings:
         storage: ``ok``, or why nothing can be saved.
         link: ``ok``, or why nodes cannot be heard.
         assigning: Seat that the next node pressed gets; empty when none is being assigned.
+        odds: Estimated chance of each seat to win, in percent; None where nobody wants to know.
     """
 
     nodes: Mapping[str, Mapping[str, Any]]
@@ -33,6 +34,7 @@ class Surroundings:
     storage: str
     link: str
     assigning: str = ""
+    odds: Mapping[str, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,8 @@ def show(table: Table, around: Surroundings) -> Shown:
         "storage": around.storage,
         "link": around.link,
         "assigning": around.assigning,
+        **({"odds": around.odds} if around.odds else {}),
+        "receipt": table.receipt.to_json(),
     }
     return Shown(game, table.timeline.state, envelope)
 
@@ -107,27 +111,28 @@ def _ticker(timeline: Timeline[Any]) -> Iterator[dict[str, Any]]:
         if left <= 0 or place >= LOOK_BACK:
             return
         for outcome in outcomes[::-1][:left]:
-            yield _line(entry, outcome)
+            yield ticker_line(entry, outcome)
             left -= 1
 
 
-def _line(entry: Entry, outcome: Outcome) -> dict[str, Any]:
+def ticker_line(entry: Entry, outcome: Outcome) -> dict[str, Any]:
+    """Write an outcome for the ticker."""
     line = {"id": entry.id, "at": entry.at, "name": outcome.name, "text": outcome.text}
     if outcome.name == IGNORED:
         line["reason"] = outcome.data.get("reason", "")
     return line
 
 
-def exported(timeline: Timeline[Any], entry: Entry) -> dict[str, Any]:
-    """Write an entry for a file that leaves the hub, as far as the referee may know."""
-    return to_json(entry) | {"data": dict(timeline.known_to(REFEREE, entry))}
+def exported(timeline: Timeline[Any], entry: Entry, seat: str = REFEREE) -> dict[str, Any]:
+    """Write an entry for a file that leaves the hub, as far as ``seat`` may know."""
+    return to_json(entry) | {"data": dict(timeline.known_to(seat, entry))}
 
 
 def log_line(timeline: Timeline[Any] | None, entry: Entry, seat: str) -> dict[str, Any]:
     """Write an entry with what it led to, as far as ``seat`` may know.
 
-    Beside the parts of the entry: ``effective`` (whether it counts), ``amended`` (its time and
-    data, if corrected), ``outcomes``, and ``late_us``.
+    Beside the parts of the entry: ``effective`` (whether it counts), ``amended`` (its name, time,
+    seat and data, if corrected), ``outcomes``, and ``late_us``.
     """
     line = to_json(entry) | {"late_us": entry.late_us, "effective": True, "outcomes": []}
     if entry.name == NEW_GAME:
@@ -139,10 +144,16 @@ def log_line(timeline: Timeline[Any] | None, entry: Entry, seat: str) -> dict[st
         line["secret"] = True
     counts = timeline.effective(entry.id)
     line["effective"] = counts is not None
-    if counts and (counts.at, counts.data) != (entry.at, entry.data):
+    if counts and _sense(counts) != _sense(entry):
         known = timeline.game.redact(timeline.state, counts, seat)
-        line["amended"] = {"at": counts.at, "data": dict(known)}
+        said = {"name": counts.name, "at": counts.at, "seat": counts.source.seat}
+        line["amended"] = {**said, "data": dict(known)}
     line["outcomes"] = [
         {"name": o.name, "text": o.text, "data": dict(o.data)} for o in timeline.outcomes(entry.id)
     ]
     return line
+
+
+def _sense(entry: Entry) -> tuple[object, ...]:
+    """What an entry says, without where it stands in the log."""
+    return entry.name, entry.at, entry.source.seat, entry.data

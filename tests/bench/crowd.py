@@ -21,7 +21,7 @@ def measure(target: Target, viewers: int, rate: float, seconds: float) -> Run:
     Raises:
         RuntimeError: a viewer never caught up.
     """
-    words = ["node", PROGRAM, *target.stream, str(viewers), node_red.FOLDER]
+    words = ["node", str(PROGRAM), *target.stream, str(viewers), str(node_red.FOLDER)]
     with subprocess.Popen(
         words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:

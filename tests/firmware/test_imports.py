@@ -9,6 +9,7 @@ PURE = (
     "calibration",
     "codec",
     "debounce",
+    "guest",
     "lights",
     "orders",
     "outbox",

@@ -1,0 +1,3 @@
+"""What the guest of a test brings along."""
+
+NAME = "friend"
