@@ -31,7 +31,7 @@ $(STAMP): pyproject.toml | $(BIN)/python
 
 $(VENV)/.ready-test: $(STAMP)
 	@echo 'Installing what the tests need: once, some minutes ...'
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[broker,demo,test,lint]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[broker,demo,flash,test,lint]'
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --upgrade --target .typings 'micropython-esp32-stubs~=1.29.0' 'micropython-stdlib-stubs>=1.24'
 	@touch $@
 
