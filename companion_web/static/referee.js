@@ -5,6 +5,7 @@ import { History } from "./history.js";
 import { Late } from "./late.js";
 import { Log } from "./log.js";
 import { start } from "./page.js";
+import { ScreensDesk } from "./screens_desk.js";
 import { Seating } from "./seating.js";
 import { t } from "./texts.js";
 
@@ -23,11 +24,14 @@ pin?.addEventListener("submit", async (event) => {
   else bubble(pin.querySelector("button"), answer.body.message);
 });
 
+const screens = desk && new ScreensDesk(document.querySelector("#screens"), api);
+
 const ctx = await start("referee", (panel, view, context) => {
   if (!desk) return;
   panel.render(desk, view, context);
   seating ??= new Seating(context);
   seating.draw(view);
+  screens.update(view);
   soon();
 });
 if (desk) await openLog();
@@ -38,6 +42,8 @@ async function openLog() {
   new Late(ctx, log, read, history);
   if (ctx.live.view) soon();
 }
+
+screens?.start();
 
 /* The referee's own view and the log are asked for at most twice a second. */
 function soon() {
