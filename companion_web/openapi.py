@@ -6,6 +6,7 @@ from typing import Any
 from flask import Flask
 from werkzeug.routing import Rule
 
+from companion_web.screens import PARTS
 from hub.engine.game import Game
 from hub.service.commands import SHARED
 
@@ -19,6 +20,7 @@ ERROR: Schema = {
     "properties": {"code": {"type": "string"}, "message": {"type": "string"}},
 }
 TEXT: Schema = {"type": "string"}
+SHOWS: Schema = {"type": "string", "pattern": f"^({PARTS.pattern})?$"}
 BODIES: Mapping[str, Schema] = {
     "api.create_table": {
         "type": "object",
@@ -42,6 +44,11 @@ BODIES: Mapping[str, Schema] = {
             "pin": TEXT,
         },
     },
+    "api.check_in": {
+        "type": "object",
+        "properties": {"name": TEXT, "shows": SHOWS, "size": TEXT},
+    },
+    "api.give": {"type": "object", "properties": {"name": TEXT, "shows": SHOWS}},
     "api.assign": {
         "type": "object",
         "required": ["seat"],
