@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from tests.e2e.conftest import FLAGS
 from tests.machine import require
 from tests.running import ROOT
-from tests.screens.states import STATES
+from tests.screens.states import STATES, THEN
 from tests.web.fake_hub import FakeHub, pit_view
 from tests.web.hubs import serving
 
@@ -55,6 +55,11 @@ def show(page: Page, hub: FakeHub, url: str, state: str, theme: str = "dark") ->
     page.goto(f"{url}{path}{'&' if '?' in path else '?'}theme={theme}")
     if "/t/" in path and "join" not in path:
         expect(page.locator("html")).to_have_attribute("data-link", "live")
+    if state in THEN:
+        page.emulate_media(reduced_motion="no-preference")
+        hub.change(THEN[state])
+        expect(page.locator(".pc-told")).to_be_visible()
+        page.emulate_media(reduced_motion="reduce")
 
 
 def draw(page: Page, hub: FakeHub, url: str, folder: Path, states: list[str]) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from tests.web.fake_hub import AREAS, CODE, PIN, pit_view
+from tests.web.fake_hub import AREAS, CODE, pit_view
 
 View = dict[str, Any]
 SECOND_US = 1_000_000
@@ -157,6 +157,7 @@ STATES: dict[str, tuple[str, Edit | None]] = {
     "board-paused": (BOARD, paused),
     "board-roll-off": (BOARD, roll_off),
     "board-entry": (BOARD, entry),
+    "board-told": (BOARD, entry),
     "board-draft": (BOARD, draft),
     "board-finished": (BOARD, finished),
     "board-two-crews": (BOARD, two_crews),
@@ -176,4 +177,5 @@ STATES: dict[str, tuple[str, Edit | None]] = {
     "desk-entry": (DESK, entry),
     "desk-draft": (DESK, draft),
 }
-SEATS = {"referee": PIN, "red": CODE, "green": CODE, "yellow": CODE}
+# What follows on a state while the page is open, with motion.
+THEN: dict[str, Edit] = {"board-told": draft}

@@ -38,7 +38,7 @@ function mount(root, ctx) {
   const again = () => ctx.live.dispatchEvent(new Event("state"));
   reveal = new Reveal(again);
   ctx.screen?.addEventListener("shows", again);
-  ctx.screen?.addEventListener("tell", (event) => reveal.turn(event.detail));
+  ctx.screen?.addEventListener("turn", (event) => reveal.turn(event.detail));
   addEventListener("keydown", (event) => {
     if (!reveal.telling || !(event.key in KEYS) || event.target.closest("button, a")) return;
     event.preventDefault();
