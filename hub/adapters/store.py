@@ -17,6 +17,7 @@ from hub.service.ports import StoreError
 from hub.service.requests import Answer, RequestKey
 
 SCHEMA_VERSION = 1
+SELF_TEST = "self-test "  # and the node, as a key of meta
 LAST_ID = 2**63 - 1  # that SQLite can hold
 SCHEMA = """
 CREATE TABLE entry (
@@ -168,6 +169,16 @@ class SqliteLog:
             key,
         )
         return Answer(bool(rows[0][0]), *rows[0][1:]) if rows else None
+
+    def keep_self_test(self, node: str, record: Mapping[str, Any]) -> None:
+        """Keep the result of the last self-test of a node, as soon as that is possible."""
+        self._note({SELF_TEST + node: json.dumps(record)})
+
+    def self_tests(self) -> Mapping[str, Mapping[str, Any]]:
+        """The results that are kept, by node."""
+        meta = {**self._meta(), **self._unsaved}
+        kept = (key for key in meta if key.startswith(SELF_TEST))
+        return {key.removeprefix(SELF_TEST): json.loads(meta[key]) for key in kept}
 
     def _open(self) -> sqlite3.Connection:
         db = sqlite3.connect(self._path, check_same_thread=False, isolation_level=None)

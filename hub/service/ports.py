@@ -1,7 +1,7 @@
 """What the service needs from outside: a log that lasts, and a link to the nodes."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from hub.engine.entry import Entry
 from hub.service.requests import Answer, RequestKey
@@ -56,6 +56,14 @@ class Log(Protocol):
 
     def answer(self, key: RequestKey) -> Answer | None:
         """The answer that a request got, if it was committed."""
+        ...
+
+    def keep_self_test(self, node: str, record: Mapping[str, Any]) -> None:
+        """Keep the result of the last self-test of a node, as soon as that is possible."""
+        ...
+
+    def self_tests(self) -> Mapping[str, Mapping[str, Any]]:
+        """The results that are kept, by node."""
         ...
 
 

@@ -1,0 +1,198 @@
+"""The self-test of a node: its steps, and what became of each. Pure; times are hub time in us.
+
+What a node can tell by itself (its radio, a press) the hub judges; what only eyes and ears can
+tell, whoever guides the test says.
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from hub.service import health
+from hub.service.clock import SECOND
+
+PASS, FAIL, SKIP = "pass", "fail", "skip"
+VERDICTS = (PASS, FAIL, SKIP)
+AGAIN, END = "again", "end"
+PATIENCE = 300 * SECOND
+SENSOR = 0x33  # what a LIS3DH says it is
+STILL_MG = (850, 1150)
+TURNED_MG = 600
+
+CAPS = ("front left", "front right", "rear left", "rear right", "fuel tank", "engine", "GO/STOP")
+MEASURED = {
+    "radio": "Signal",
+    "battery": "Battery",
+    "memory": "Memory",
+    "sensor": "Motion sensor",
+}
+LIVE = ("dn", "hit", "rssi", "bat", "heap", "id", "x", "y", "z")
+SHOWN = {
+    "lamps": "The lamps light one after the other. Did each of them?",
+    "pips": "The pips light, line by line. Did all seven?",
+    "pixel": "The status light turns red, green, blue. Did it?",
+    "buzz": "Three tones rise. Did you hear them?",
+}
+TURN, DOCK = "turn", "dock"
+
+Tele = Mapping[str, Any]
+
+
+class Step(NamedTuple):
+    """One step: its id, what people do or answer, and what the node shows meanwhile."""
+
+    id: str
+    text: str
+    ask: str = ""
+
+
+def plan(kind: str, caps: Mapping[str, Any], tele: Tele) -> tuple[Step, ...]:
+    """The steps for a node of ``kind`` with ``caps``, of which ``tele`` was heard last."""
+    measured = ["radio", "memory"]
+    measured += ["battery"] if "bat" in tele else []
+    measured += ["sensor"] if caps.get("acc") else []
+    shown = {
+        "lamps": caps.get("led"),
+        "pips": kind == "roller",
+        "pixel": caps.get("pix"),
+        "buzz": caps.get("buz"),
+    }
+    return (
+        *(Step(name, MEASURED[name]) for name in measured),
+        *(_button(n, caps["btn"]) for n in range(caps.get("btn", 0))),
+        *(Step(name, SHOWN[name], name) for name, there in shown.items() if there),
+        *([Step(TURN, "Turn the die onto another side.")] if caps.get("acc") else []),
+        *([Step(DOCK, "Put the die on its dock.")] if kind == "die" else []),
+    )
+
+
+def _button(n: int, count: int) -> Step:
+    if count == 1:
+        return Step("button-0", "Press the button.")
+    return Step(f"button-{n}", f"Press the {CAPS[n]} button: its lamp lights while you hold it.")
+
+
+def verdict(step: Step, tele: Tele, before: Tele) -> tuple[str, str]:
+    """What the readings of a node say about a step: the verdict, and what was seen.
+
+    Args:
+        step: The step.
+        tele: What the node tells now.
+        before: What it told when the step began.
+    """
+    if step.id in MEASURED:
+        return _measure(step.id, tele)
+    seen = ""
+    if step.id.startswith("button-"):
+        seen = "pressed" if tele.get("hit", 0) >> int(step.id[7:]) & 1 else ""
+    elif step.id == DOCK:
+        seen = "docked" if tele.get("hit", 0) & 1 else ""
+    elif step.id == TURN:
+        moved = max(abs(tele.get(axis, 0) - before.get(axis, 0)) for axis in "xyz")
+        seen = felt(tele) if moved > TURNED_MG else ""
+    return (PASS if seen else ""), seen
+
+
+def _measure(what: str, tele: Tele) -> tuple[str, str]:
+    if what == "radio":
+        rssi = tele.get("rssi", health.NO_SIGNAL)
+        return _judge(rssi > health.WEAK_DBM, f"{rssi} dBm")
+    if what == "battery":
+        return _judge(tele.get("bat", 0) > health.LOW_MV, f"{tele.get('bat', 0) / 1000:.2f} V")
+    if what == "memory":
+        free = tele.get("heap", 0)
+        return _judge(free > health.LITTLE_HEAP, f"{free // 1024} kB free")
+    name = tele.get("id", 0)
+    low, high = STILL_MG
+    size = sum(tele.get(axis, 0) ** 2 for axis in "xyz") ** 0.5
+    if not name:
+        return FAIL, "does not answer"
+    return _judge(name == SENSOR and low <= size <= high, f"0x{name:02x}, {felt(tele)}")
+
+
+def _judge(good: bool, seen: str) -> tuple[str, str]:
+    return (PASS if good else FAIL), seen
+
+
+def felt(tele: Tele) -> str:
+    """What a motion sensor feels, in words."""
+    return " ".join(f"{axis} {tele.get(axis, 0) / 1000:+.2f}" for axis in "xyz") + " g"
+
+
+class SelfTest:
+    """One self-test under way.
+
+    Attributes:
+        ask: What the node shall show now; whoever sends it empties it.
+    """
+
+    def __init__(self, steps: tuple[Step, ...], now: int) -> None:
+        self.ask = ""
+        self._steps = steps
+        self._results: list[dict[str, str]] = []
+        self._tele: Tele = {}
+        self._before: Tele = {}
+        self._touched = now
+        self._heard = 0
+
+    @property
+    def step(self) -> Step | None:
+        """The step that it is at; None at the end."""
+        done = len(self._results)
+        return self._steps[done] if done < len(self._steps) else None
+
+    def is_over(self, now: int) -> bool:
+        """Nobody has gone on with it for some minutes."""
+        return now - self._touched > PATIENCE
+
+    def is_heard(self, now: int) -> bool:
+        """The node tells what is pressed and felt."""
+        return now - self._heard < 2 * SECOND
+
+    def hear(self, tele: Tele, now: int) -> None:
+        """Take in what the node tells, and what that decides."""
+        self._tele, self._heard = tele, now
+        self._before = self._before or tele
+        while self.step:
+            result, seen = verdict(self.step, tele, self._before)
+            if not result:
+                return
+            self._settle(result, seen, now)
+
+    def say(self, what: str, now: int) -> None:
+        """Take in what people say of the step that it is at; ``again`` shows it once more."""
+        self._touched = now
+        if self.step and what in VERDICTS:
+            self._settle(what, "", now)
+        elif self.step:
+            self.ask = self.step.ask
+
+    def _settle(self, result: str, seen: str, now: int) -> None:
+        step = self.step
+        if step is None:
+            return
+        self._results.append({"id": step.id, "text": step.text, "result": result, "seen": seen})
+        self._touched, self._before = now, self._tele
+        self.ask = self.step.ask if self.step else ""
+
+    def view(self, now: int) -> dict[str, Any]:
+        """What a page shows of it."""
+        step = self.step
+        waiting = [{"id": step.id, "text": step.text, "result": ""} for step in self._steps]
+        return {
+            "steps": self._results + waiting[len(self._results) :],
+            "at": step.id if step else "",
+            "shows": bool(step and step.ask),
+            "heard": self.is_heard(now),
+            "live": {key: self._tele[key] for key in LIVE if key in self._tele},
+        }
+
+    def record(self, firmware: str, now: int) -> dict[str, Any]:
+        """What is kept of it: hub time, firmware and what became of each step."""
+        worst = FAIL if any(said["result"] == FAIL for said in self._results) else PASS
+        complete = all(said["result"] != SKIP for said in self._results) and self.step is None
+        return {
+            "at": now,
+            "fw": firmware,
+            "result": worst if complete or worst == FAIL else SKIP,
+            "steps": list(self._results),
+        }
