@@ -16,7 +16,7 @@ from hub.engine.game import Game
 from hub.wire import signs
 from hub.wire.up import is_node_id
 
-PANEL_KINDS = (".js", ".css", ".svg")
+PANEL_KINDS = (".js", ".json", ".css", ".svg")
 
 
 def blueprint(

@@ -1,5 +1,7 @@
 /** Sends what people ask for, and says near the button why not. */
 
+import { t } from "./texts.js";
+
 const TRIES = 3;
 const ECHO_MS = 2500;
 const BUBBLE_MS = 7000;
@@ -24,7 +26,7 @@ export async function post(path, body) {
     });
     return { ok: reply.ok, status: reply.status, body: await reply.json().catch(() => ({})) };
   } catch {
-    return { ok: false, status: 0, body: { message: "The hub does not answer. Not counted." } };
+    return { ok: false, status: 0, body: { message: t("command.silent") } };
   }
 }
 
@@ -68,7 +70,7 @@ export function commander(live) {
         answer = await post(`${live.address}/commands?seat=${encodeURIComponent(seat)}`, body);
         if (answer.status !== 0) break;
       }
-      if (!answer.ok) bubble(button, answer.body.message ?? "That did not work.");
+      if (!answer.ok) bubble(button, answer.body.message ?? t("command.failed"));
       else await echo(live, answer.body.revision);
       return answer.ok;
     } finally {

@@ -5,6 +5,8 @@
  * they stop, the page says so, whatever the socket believes.
  */
 
+import { t } from "./texts.js";
+
 const STALE_MS = 3000;
 const POLL_AFTER_MS = 4000;
 const REOPEN_AFTER_MS = 6000;
@@ -20,7 +22,7 @@ export class Live extends EventTarget {
     super();
     this.address = `/api/v1/tables/${table}`;
     /** @type {any} */ this.view = null;
-    /** @type {Link} */ this.link = { kind: "connecting", seconds: 0, words: "Connecting" };
+    /** @type {Link} */ this.link = { kind: "connecting", seconds: 0, words: t("link.connecting") };
     this.heard = performance.now();
     this.broken = false;
     this.offset = null;
@@ -131,10 +133,9 @@ export class Live extends EventTarget {
   /** @returns {Link} */
   judge(silence) {
     const seconds = Math.floor(silence / 1000);
-    const ago = `last heard ${seconds} s ago`;
-    if (this.broken) return { kind: "disconnected", seconds, words: `Disconnected, ${ago}` };
-    if (silence > STALE_MS) return { kind: "stale", seconds, words: `Last heard ${seconds} s ago` };
-    if (!this.view) return { kind: "connecting", seconds: 0, words: "Connecting" };
-    return { kind: "live", seconds: 0, words: "Live" };
+    if (this.broken) return { kind: "disconnected", seconds, words: t("link.disconnected", { seconds }) };
+    if (silence > STALE_MS) return { kind: "stale", seconds, words: t("link.stale", { seconds }) };
+    if (!this.view) return { kind: "connecting", seconds: 0, words: t("link.connecting") };
+    return { kind: "live", seconds: 0, words: t("link.live") };
   }
 }

@@ -3,6 +3,7 @@
 import { asker, commander } from "./command.js";
 import { say, show, mark } from "./dom.js";
 import { Live } from "./live.js";
+import { t } from "./texts.js";
 import "./theme.js";
 
 /** @typedef {{live: Live, table: string, send: Function, ask: Function, now: () => number, join: HTMLTemplateElement|null}} Context */
@@ -71,9 +72,9 @@ function runClock(live) {
 function showLink(live) {
   const { kind, words } = live.link;
   mark(document.documentElement, "data-link", kind);
-  say(document.querySelector("#link"), { live: "Live", connecting: "Connecting" }[kind] ?? words);
-  say(document.querySelector("#link-spoken"), kind === "live" ? "Live" : kind);
+  say(document.querySelector("#link"), words);
   const old = kind === "stale" || kind === "disconnected";
+  say(document.querySelector("#link-spoken"), old ? t(`link.spoken.${kind}`) : words);
   sayBanner("link", old ? words : "");
 }
 

@@ -3,6 +3,7 @@
 import { bubble, newId, post } from "./command.js";
 import { h, keyed, mark, redraw, say, show } from "./dom.js";
 import { start } from "./page.js";
+import { t } from "./texts.js";
 
 const LOG_LINES = 60;
 /** Entries that cannot be taken out. */
@@ -72,11 +73,11 @@ function updateLine(line, entry) {
   const counts = entry.effective !== false;
   say(name, entry.name.replaceAll("_", " "));
   say(who, entry.source.seat ?? entry.source.node);
-  say(why, counts ? (entry.outcomes ?? []).map((outcome) => outcome.text).join(" ") : "Taken out: it does not count.");
+  say(why, counts ? (entry.outcomes ?? []).map((outcome) => outcome.text).join(" ") : t("referee.out"));
   mark(line, "data-out", !counts);
   button.dataset.target = entry.id;
   button.dataset.command = counts ? "void" : "restore";
-  say(button, counts ? "Take out" : "Put back");
+  say(button, t(counts ? "referee.void" : "referee.restore"));
   mark(button, "aria-label", `${button.textContent}: ${name.textContent} ${why.textContent}`);
   show(button, !FIXED.includes(entry.name));
 }
@@ -96,10 +97,10 @@ async function correct(button) {
 
 function ask(title, words, then) {
   const close = (value) => () => dialog.close(value);
-  const dialog = h("dialog", { "aria-labelledby": "ask-title" }, h("h2", { id: "ask-title", text: `${title}?` }),
+  const dialog = h("dialog", { "aria-labelledby": "ask-title" }, h("h2", { id: "ask-title", text: t("referee.sure", { what: title }) }),
     h("ul", { class: "stack" }, ...words.map((text) => h("li", { text }))),
     h("p", { class: "row" }, h("button", { type: "button", class: "primary", onclick: close("yes") }, title),
-      h("button", { type: "button", onclick: close("no") }, "Leave it")));
+      h("button", { type: "button", onclick: close("no") }, t("referee.leave"))));
   dialog.addEventListener("close", () => {
     if (dialog.returnValue === "yes") then();
     dialog.remove();
@@ -114,11 +115,11 @@ function drawSeats(view) {
 }
 
 function seatLine(view, seat, said) {
-  const nodes = said.nodes.map((node) => `${node.id} ${node.online ? "online" : "NOT HEARD"}`).join(", ");
+  const nodes = said.nodes.map((node) => t(node.online ? "referee.node.online" : "referee.node.lost", { node: node.id })).join(", ");
   const waits = view.assigning === seat;
-  const button = h("button", { type: "button", "aria-label": `${said.name}: assign a node`, onclick: () => assign(waits ? null : seat, button) }, waits ? "Cancel" : "Assign");
+  const button = h("button", { type: "button", "aria-label": t("referee.seat.assign", { seat: said.name }), onclick: () => assign(waits ? null : seat, button) }, t(waits ? "referee.seat.cancel" : "referee.seat.start"));
   return h("li", { class: "row seat" }, h("b", { text: said.name }),
-    h("span", { class: "hint", text: waits ? "Now press any button on it" : nodes || (said.phone ? "phone" : "nobody yet") }), button);
+    h("span", { class: "hint", text: waits ? t("referee.seat.press") : nodes || t(said.phone ? "referee.seat.phone" : "referee.seat.nobody") }), button);
 }
 
 async function assign(seat, button) {
@@ -128,7 +129,7 @@ async function assign(seat, button) {
 
 for (const button of document.querySelectorAll("#another button")) {
   button.addEventListener("click", async () => {
-    if (!confirm("Start over? The running game ends; its log is kept.")) return;
+    if (!confirm(t("referee.over"))) return;
     const { command, name } = button.dataset;
     await ctx.send("referee", command, name ? { game: name } : {}, button);
   });

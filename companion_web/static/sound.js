@@ -11,7 +11,7 @@ button?.addEventListener("click", () => {
     audio = new AudioContext();
     tone(660, 120);
   }
-  button.textContent = audio ? "Sound off" : "Sound on";
+  button.textContent = audio ? button.dataset.off : button.dataset.on;
 });
 
 /** Play a tone, if people want to hear any. */

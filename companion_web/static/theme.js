@@ -5,7 +5,7 @@ const root = document.documentElement;
 function use(theme) {
   root.dataset.theme = theme;
   for (const button of document.querySelectorAll("[data-theme-toggle]")) {
-    button.textContent = theme === "light" ? "Dark" : "Light";
+    button.textContent = theme === "light" ? button.dataset.dark : button.dataset.light;
   }
 }
 
