@@ -61,6 +61,7 @@ def blueprint(
     _add_table_routes(api, hub, demo)
     _add_seat_routes(api, hub)
     _add_node_routes(api, hub)
+    _add_self_test_routes(api, hub)
     return api
 
 
@@ -199,18 +200,6 @@ def _add_node_routes(api: Blueprint, hub: HubPort) -> None:
         _referee_anywhere(hub, str(body.get("pin", "")))
         return jsonify(ok=True, id=hub.test(node, _field(body, "what", str)))
 
-    @api.get("/api/v1/nodes/<node>/self-test")
-    def self_test(node: str) -> Response:
-        """The self-test under way at a node: its steps, and what is seen; else empty."""
-        return jsonify(hub.self_test(node))
-
-    @api.post("/api/v1/nodes/<node>/self-test")
-    def do_self_test(node: str) -> Response:
-        """Do ``begin``, ``pass``, ``fail``, ``skip``, ``again`` or ``end``; for a referee."""
-        body = _body()
-        _referee_anywhere(hub, str(body.get("pin", "")))
-        return jsonify(hub.self_test(node, _field(body, "do", str)))
-
     @api.get("/api/v1/nodes/<node>/raw")
     def raw(node: str) -> Response:
         """Samples that a die sent for the test ``raw``, behind number ``after``; the last one."""
@@ -231,6 +220,20 @@ def _add_node_routes(api: Blueprint, hub: HubPort) -> None:
             seconds = _field(body, "seconds", int, ASSIGN_SECONDS)
             hub.open_assign(table, _field(body, "seat", str), seconds)
         return jsonify(ok=True)
+
+
+def _add_self_test_routes(api: Blueprint, hub: HubPort) -> None:
+    @api.get("/api/v1/nodes/<node>/self-test")
+    def self_test(node: str) -> Response:
+        """The self-test under way at a node: its steps, and what is seen; else empty."""
+        return jsonify(hub.self_test(node))
+
+    @api.post("/api/v1/nodes/<node>/self-test")
+    def do_self_test(node: str) -> Response:
+        """Do ``begin``, ``pass``, ``fail``, ``skip``, ``again`` or ``end``; for a referee."""
+        body = _body()
+        _referee_anywhere(hub, str(body.get("pin", "")))
+        return jsonify(hub.self_test(node, _field(body, "do", str)))
 
 
 def _referee_anywhere(hub: HubPort, pin: str = "") -> None:

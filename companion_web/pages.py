@@ -60,8 +60,7 @@ def _add_plain_pages(
 
     @pages.get("/nodes")
     def nodes() -> str:
-        table = {"signs": signs.rows(), "low_mv": signs.LOW_MV}
-        return render_template("nodes.html", tables=hub.tables(), **table)
+        return render_template("nodes.html", tables=hub.tables(), signs=signs.rows())
 
     @pages.get("/nodes/<node>/test")
     def node_test(node: str) -> str:

@@ -46,12 +46,17 @@ class Role:
             self.lights.start_light(now_ms, a["n"])
         elif op == "stop":
             self.lights.stop(now_ms)
-        elif op == "test" and a["what"] == "begin":
-            return "busy"  # with another guest, or the self-test would stand here
-        elif op == "test" and a["what"] != "end":
-            self.lights.identify(now_ms, _SELF_TEST_MS)
-        elif op != "test":
+        elif op == "test":
+            return self._test(a["what"], now_ms)
+        else:
             return "op"
+        return ""
+
+    def _test(self, what: str, now_ms: int) -> str:
+        if what == "begin":
+            return "busy"  # with another guest, or the self-test would stand here
+        if what != "end":
+            self.lights.identify(now_ms, _SELF_TEST_MS)
         return ""
 
     def felt(self) -> "dict[str, int]":

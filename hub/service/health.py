@@ -1,4 +1,4 @@
-"""What the record of a node means for people: words and advice. Pure.
+"""What the record of a node means for people: words, and advice. Pure.
 
 Thresholds, and why:
     Signal: from -75 dBm on packets are repeated so often that a press comes late; near -85 links
@@ -9,7 +9,7 @@ Thresholds, and why:
     Clock: two crews that are closer than the sum of two bounds count as simultaneous.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -24,30 +24,16 @@ OFTEN = 3
 MANY_WAITING = 16
 CELL = ((3300, 0), (3500, 10), (3650, 20), (3750, 40), (3850, 60), (4000, 80), (4150, 100))
 
-KINDS = {
-    "pit_box": "pit box",
-    "roller": "die roller",
-    "die": "instrumented die",
-    "track_strip": "track strip",
-}
-CAUSES = {
-    "pwr": "switched on",
-    "hard": "reset by its pin",
-    "wdt": "restarted by its watchdog",
-    "sleep": "woke up",
-    "soft": "restarted itself",
-}
-
 
 class Advice(NamedTuple):
-    """One thing to do: a stable code, the values in it, and the sentence in English."""
+    """One thing to do: a stable code, and the values in its sentence, which the pages say."""
 
     code: str
-    values: Mapping[str, Any]
-    text: str
+    values: Mapping[str, int]
 
 
-Rule = tuple[str, Callable[[Mapping[str, Any]], Mapping[str, Any] | None], str]
+Values = Mapping[str, int]
+Rule = Callable[[Mapping[str, Any]], Values | None]
 
 
 def percent(millivolts: int) -> int:
@@ -65,24 +51,15 @@ def signal(rssi: int) -> str:
     return "strong" if rssi > FAIR_DBM else "fair" if rssi > WEAK_DBM else "weak"
 
 
-def place(node: Mapping[str, Any], seat_name: str, *, is_device: bool) -> str:
-    """What people call a node: by its seat, such as ``Red's pit box``, else by its id."""
-    kind = KINDS.get(node["kind"], "node")
-    if not seat_name:
-        return f"{kind} {node['id']}"
-    return seat_name if is_device else f"{seat_name}'s {kind}"
-
-
 def summary(node: Mapping[str, Any]) -> dict[str, Any]:
-    """Readings in words; those that a node does not send are left out."""
-    tele, info = node["tele"], node["info"]
+    """Readings in the words of people: ``signal``, ``battery`` (of a die, in per cent)."""
+    tele = node["tele"]
     said: dict[str, Any] = {}
-    if "rssi" in tele:
+    if tele.get("rssi", NO_SIGNAL) > NO_SIGNAL:
         said["signal"] = signal(tele["rssi"])
-    if "bat" in tele and node["kind"] == "die":
-        said["battery"] = percent(tele["bat"])
-    if "rst" in info:
-        said["restart"] = CAUSES.get(info["rst"], info["rst"])
+    left = _cell(node)
+    if left is not None:
+        said["battery"] = left
     return said
 
 
@@ -90,21 +67,13 @@ def advise(node: Mapping[str, Any]) -> list[Advice]:
     """What to do about a node, the most urgent first; nothing for one that is well.
 
     Args:
-        node: As ``Room.describe`` makes it, with ``place``.
+        node: As ``Room.describe`` makes it.
     """
-    return [
-        Advice(code, said, text.format(**said))
-        for code, rule, text in RULES
-        if (found := rule(node)) is not None
-        for said in [{"place": _capital(node["place"]), "where": node["place"], **found}]
-    ]
+    found = ((code, rule(node)) for code, rule in RULES.items())
+    return [Advice(code, values) for code, values in found if values is not None]
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def _silent(node: Mapping[str, Any]) -> Mapping[str, Any] | None:
+def _silent(node: Mapping[str, Any]) -> Values | None:
     asleep = node["info"].get("caps", {}).get("doze")
     return {} if node["seat"] and not node["online"] and not asleep else None
 
@@ -114,43 +83,45 @@ def _cell(node: Mapping[str, Any]) -> int | None:
     return percent(tele["bat"]) if node["kind"] == "die" and "bat" in tele else None
 
 
-def _empty(node: Mapping[str, Any]) -> Mapping[str, Any] | None:
+def _empty(node: Mapping[str, Any]) -> Values | None:
     left = _cell(node)
     return {"percent": left} if left is not None and left <= percent(LOW_MV) else None
 
 
-def _low(node: Mapping[str, Any]) -> Mapping[str, Any] | None:
+def _low(node: Mapping[str, Any]) -> Values | None:
     left = _cell(node)
-    return {"percent": left} if left is not None and percent(LOW_MV) < left <= LOW_PERCENT else None
+    return (
+        {"percent": left} if left is not None and percent(LOW_MV) < left <= LOW_PERCENT else None
+    )
 
 
-def _weak(node: Mapping[str, Any]) -> Mapping[str, Any] | None:
+def _weak(node: Mapping[str, Any]) -> Values | None:
     rssi = node["tele"].get("rssi", 0)
     return {"rssi": rssi} if node["online"] and NO_SIGNAL < rssi <= WEAK_DBM else None
 
 
-def _restarts(cause: str) -> Callable[[Mapping[str, Any]], Mapping[str, Any] | None]:
-    def rule(node: Mapping[str, Any]) -> Mapping[str, Any] | None:
+def _restarts(cause: str) -> Rule:
+    def rule(node: Mapping[str, Any]) -> Values | None:
         times = node["restarts"].get(cause, 0)
         return {"times": times} if times >= OFTEN else None
 
     return rule
 
 
-def _at_least(key: str, least: int) -> Callable[[Mapping[str, Any]], Mapping[str, Any] | None]:
-    def rule(node: Mapping[str, Any]) -> Mapping[str, Any] | None:
+def _at_least(key: str, least: int) -> Rule:
+    def rule(node: Mapping[str, Any]) -> Values | None:
         count = node["tele"].get(key, 0)
         return {"count": count} if count >= least else None
 
     return rule
 
 
-def _little_memory(node: Mapping[str, Any]) -> Mapping[str, Any] | None:
+def _little_memory(node: Mapping[str, Any]) -> Values | None:
     free = node["tele"].get("heap", LITTLE_HEAP)
     return {"kb": free // 1024} if free < LITTLE_HEAP else None
 
 
-def _vague(node: Mapping[str, Any]) -> Mapping[str, Any] | None:
+def _vague(node: Mapping[str, Any]) -> Values | None:
     error = node["clock_err"]
     asleep = node["info"].get("caps", {}).get("doze")
     if error is None or error <= VAGUE_CLOCK_US or asleep or not node["online"]:
@@ -158,45 +129,23 @@ def _vague(node: Mapping[str, Any]) -> Mapping[str, Any] | None:
     return {"ms": error // 1000}
 
 
-def _failed(node: Mapping[str, Any]) -> Mapping[str, Any] | None:
+def _failed(node: Mapping[str, Any]) -> Values | None:
     steps = [said for said in node["self_test"].get("steps", []) if said["result"] == "fail"]
     return {"count": len(steps)} if steps else None
 
 
-RULES: tuple[Rule, ...] = (
-    ("silent", _silent, "{place} is not heard: is it switched on, and in the same Wi-Fi?"),
-    ("empty", _empty, "{place} is at {percent} %: charge it now."),
-    ("low", _low, "{place} is at {percent} %: charge it tonight."),
-    ("weak", _weak, "Weak Wi-Fi at {where} ({rssi} dBm): move the hub or the router closer."),
-    (
-        "watchdog",
-        _restarts("wdt"),
-        "{place} was restarted by its watchdog {times} times: check its USB cable and supply.",
-    ),
-    ("power", _restarts("pwr"), "{place} lost its power {times} times: check its USB cable."),
-    (
-        "reconnects",
-        _at_least("rc", OFTEN),
-        "{place} lost its connection {count} times: move the hub or the router closer.",
-    ),
-    ("lost", _at_least("lost", 1), "{place} lost {count} events: it was cut off for too long."),
-    (
-        "waiting",
-        _at_least("q", MANY_WAITING),
-        "{place} holds {count} events that the hub does not have yet: wait before you go on.",
-    ),
-    ("bus", _at_least("i2c", OFTEN), "The sensor of {where} hung {count} times: check its wires."),
-    ("memory", _little_memory, "{place} has only {kb} kB of memory left: restart it."),
-    (
-        "clock",
-        _vague,
-        "The clock of {where} is known to {ms} ms only: close finishes count as ties. "
-        "Move the hub closer.",
-    ),
-    ("failed", _failed, "{place} failed {count} steps of its self-test: see its test."),
-)
-
-
-def codes() -> Iterator[str]:
-    """Every code, for whoever translates them."""
-    return (code for code, _, _ in RULES)
+RULES: Mapping[str, Rule] = {
+    "silent": _silent,
+    "empty": _empty,
+    "low": _low,
+    "weak": _weak,
+    "watchdog": _restarts("wdt"),
+    "power": _restarts("pwr"),
+    "reconnects": _at_least("rc", OFTEN),
+    "lost": _at_least("lost", 1),
+    "waiting": _at_least("q", MANY_WAITING),
+    "bus": _at_least("i2c", OFTEN),
+    "memory": _little_memory,
+    "clock": _vague,
+    "failed": _failed,
+}

@@ -33,7 +33,7 @@ class Room:
         self._courier = Courier(self._send, epoch)
         self.intake.results = self._courier.result
         self.intake.informed = self._set_up
-        self.self_tests = SelfTests(self._courier, store, self.nodes.by_id)
+        self.self_tests = SelfTests(self._courier, store, self.nodes)
         self.intake.measured = self.self_tests.hear
         self.settings = NodeSettings()
         self._prefix = prefix
@@ -199,11 +199,8 @@ class Room:
         """All that is known of a node, for the nodes page; times are hub time in microseconds."""
         at = self._ledger.seat_of(node.id)
         table, seat = (at[0].id, at[1]) if at else ("", "")
-        seat_name = at[0].game.seats.get(seat, seat) if at else ""
-        is_device = at is not None and seat in at[0].game.devices
-        brief = node.brief()
         complaints = self.intake.complaints
-        described = brief | {
+        described = node.brief() | {
             "heard": node.heard or None,
             "boot": node.boot,
             "n": node.n,
@@ -213,7 +210,8 @@ class Room:
             "note": node.note,
             "table": table,
             "seat": seat,
-            "place": health.place(brief, seat_name, is_device=is_device),
+            "seat_name": at[0].game.seats.get(seat, seat) if at else "",
+            "device": at is not None and seat in at[0].game.devices,
             "malformed": complaints.total[node.id],
             "malformed_reason": complaints.reason.get(node.id, ""),
             "clock_err": node.clock_error(),

@@ -18,57 +18,47 @@ SENSOR = 0x33  # what a LIS3DH says it is
 STILL_MG = (850, 1150)
 TURNED_MG = 600
 
-CAPS = ("front left", "front right", "rear left", "rear right", "fuel tank", "engine", "GO/STOP")
-MEASURED = {
-    "radio": "Signal",
-    "battery": "Battery",
-    "memory": "Memory",
-    "sensor": "Motion sensor",
-}
+MEASURED = ("radio", "memory", "battery", "sensor")
+SHOWN = ("lamps", "pips", "pixel", "buzz")
+BUTTON, TURN, DOCK = "button", "turn", "dock"
 LIVE = ("dn", "hit", "rssi", "bat", "heap", "id", "x", "y", "z")
-SHOWN = {
-    "lamps": "The lamps light one after the other. Did each of them?",
-    "pips": "The pips light, line by line. Did all seven?",
-    "pixel": "The status light turns red, green, blue. Did it?",
-    "buzz": "Three tones rise. Did you hear them?",
-}
-TURN, DOCK = "turn", "dock"
 
 Tele = Mapping[str, Any]
 
 
 class Step(NamedTuple):
-    """One step: its id, what people do or answer, and what the node shows meanwhile."""
+    """One step: its id, and what the node shows meanwhile; the pages say what people do."""
 
     id: str
-    text: str
     ask: str = ""
 
 
 def plan(kind: str, caps: Mapping[str, Any], tele: Tele) -> tuple[Step, ...]:
-    """The steps for a node of ``kind`` with ``caps``, of which ``tele`` was heard last."""
-    measured = ["radio", "memory"]
-    measured += ["battery"] if "bat" in tele else []
-    measured += ["sensor"] if caps.get("acc") else []
-    shown = {
+    """The steps for a node of ``kind`` with ``caps``, of which ``tele`` was heard last.
+
+    Their ids: ``radio memory battery sensor`` are measured, ``button`` or ``button-0`` to
+    ``button-6`` (as in ``hub.wire``) pressed, ``lamps pips pixel buzz`` judged by people,
+    ``turn`` and ``dock`` done with a die.
+    """
+    has = {
+        "radio": True,
+        "memory": True,
+        "battery": "bat" in tele,
+        "sensor": caps.get("acc"),
         "lamps": caps.get("led"),
         "pips": kind == "roller",
         "pixel": caps.get("pix"),
         "buzz": caps.get("buz"),
     }
+    count = caps.get("btn", 0)
+    buttons = [BUTTON] if count == 1 else [f"{BUTTON}-{n}" for n in range(count)]
     return (
-        *(Step(name, MEASURED[name]) for name in measured),
-        *(_button(n, caps["btn"]) for n in range(caps.get("btn", 0))),
-        *(Step(name, SHOWN[name], name) for name, there in shown.items() if there),
-        *([Step(TURN, "Turn the die onto another side.")] if caps.get("acc") else []),
-        *([Step(DOCK, "Put the die on its dock.")] if kind == "die" else []),
+        *(Step(name) for name in MEASURED if has[name]),
+        *(Step(name) for name in buttons),
+        *(Step(name, name) for name in SHOWN if has[name]),
+        *([Step(TURN)] if has["sensor"] else []),
+        *([Step(DOCK)] if kind == "die" else []),
     )
-
-
-def _button(n: int, count: int) -> Step:
-    if count == 1:
-        return Step("button-0", "Press the button.")
-    return Step(f"button-{n}", f"Press the {CAPS[n]} button: its lamp lights while you hold it.")
 
 
 def verdict(step: Step, tele: Tele, before: Tele) -> tuple[str, str]:
@@ -81,15 +71,13 @@ def verdict(step: Step, tele: Tele, before: Tele) -> tuple[str, str]:
     """
     if step.id in MEASURED:
         return _measure(step.id, tele)
-    seen = ""
-    if step.id.startswith("button-"):
-        seen = "pressed" if tele.get("hit", 0) >> int(step.id[7:]) & 1 else ""
-    elif step.id == DOCK:
-        seen = "docked" if tele.get("hit", 0) & 1 else ""
-    elif step.id == TURN:
+    if step.id == TURN:
         moved = max(abs(tele.get(axis, 0) - before.get(axis, 0)) for axis in "xyz")
-        seen = felt(tele) if moved > TURNED_MG else ""
-    return (PASS if seen else ""), seen
+        return (PASS, felt(tele)) if moved > TURNED_MG else ("", "")
+    if step.id == DOCK or step.id.startswith(BUTTON):
+        number = int(step.id.partition("-")[2] or 0)
+        return (PASS if tele.get("hit", 0) >> number & 1 else ""), ""
+    return "", ""
 
 
 def _measure(what: str, tele: Tele) -> tuple[str, str]:
@@ -100,12 +88,10 @@ def _measure(what: str, tele: Tele) -> tuple[str, str]:
         return _judge(tele.get("bat", 0) > health.LOW_MV, f"{tele.get('bat', 0) / 1000:.2f} V")
     if what == "memory":
         free = tele.get("heap", 0)
-        return _judge(free > health.LITTLE_HEAP, f"{free // 1024} kB free")
+        return _judge(free > health.LITTLE_HEAP, f"{free // 1024} kB")
     name = tele.get("id", 0)
     low, high = STILL_MG
     size = sum(tele.get(axis, 0) ** 2 for axis in "xyz") ** 0.5
-    if not name:
-        return FAIL, "does not answer"
     return _judge(name == SENSOR and low <= size <= high, f"0x{name:02x}, {felt(tele)}")
 
 
@@ -170,14 +156,14 @@ class SelfTest:
         step = self.step
         if step is None:
             return
-        self._results.append({"id": step.id, "text": step.text, "result": result, "seen": seen})
+        self._results.append({"id": step.id, "result": result, "seen": seen})
         self._touched, self._before = now, self._tele
         self.ask = self.step.ask if self.step else ""
 
     def view(self, now: int) -> dict[str, Any]:
         """What a page shows of it."""
         step = self.step
-        waiting = [{"id": step.id, "text": step.text, "result": ""} for step in self._steps]
+        waiting = [{"id": step.id, "result": "", "seen": ""} for step in self._steps]
         return {
             "steps": self._results + waiting[len(self._results) :],
             "at": step.id if step else "",

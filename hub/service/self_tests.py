@@ -5,7 +5,7 @@ from typing import Any
 
 from hub.service.clock import SECOND
 from hub.service.courier import Courier
-from hub.service.nodes import Node
+from hub.service.nodes import Node, Nodes
 from hub.service.ports import Log
 from hub.service.requests import BAD, Rejected
 from hub.service.self_test import AGAIN, END, VERDICTS, SelfTest, plan
@@ -18,7 +18,7 @@ REMIND, INSIST = 10 * SECOND, 2 * SECOND
 class SelfTests:
     """Guides self-tests, and keeps their results with the nodes."""
 
-    def __init__(self, courier: Courier, log: Log, nodes: Mapping[str, Node]) -> None:
+    def __init__(self, courier: Courier, log: Log, nodes: Nodes) -> None:
         self._courier = courier
         self._log = log
         self._nodes = nodes
@@ -74,7 +74,7 @@ class SelfTests:
     def tick(self, now: int, is_playing: Callable[[str], bool]) -> None:
         """Remind nodes that a test goes on; end those of nodes whose crews are at work."""
         for node_id, test in list(self._running.items()):
-            node = self._nodes.get(node_id)
+            node = self._nodes.by_id.get(node_id)
             if node is None or test.is_over(now) or is_playing(node_id):
                 if node:
                     self._finish(node, test, now)
@@ -99,6 +99,7 @@ class SelfTests:
         record = test.record(str(node.info.get("fw", "")), now)
         if record["steps"]:
             self._kept[node.id] = record
+            self._nodes.changed = True
             self._log.keep_self_test(node.id, record)
 
     def _send(self, node: Node, what: str, now: int) -> None:

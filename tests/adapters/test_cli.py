@@ -22,7 +22,18 @@ from tests.adapters.parts import until
 from tests.running import ROOT, Hub, free_port, mosquitto
 
 PITWALL = Path(sys.executable).with_name("pitwall")
-WORDS = ("doctor", "export", "nodes", "nodes add", "nodes list", "replay", "run", "score", "sim")
+WORDS = (
+    "doctor",
+    "export",
+    "nodes",
+    "nodes add",
+    "nodes list",
+    "nodes test",
+    "replay",
+    "run",
+    "score",
+    "sim",
+)
 
 
 @pytest.mark.parametrize("words", WORDS)

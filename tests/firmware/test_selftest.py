@@ -1,4 +1,4 @@
-"""The self-test on the real firmware: what is pressed and felt is told, and nothing of it counts."""
+"""The self-test on the real firmware: presses and readings are told, and nothing counts."""
 
 from typing import Any
 
@@ -113,4 +113,3 @@ def test_the_memory_is_given_back_however_a_self_test_ends(
         assert wait_until(lambda: node.stat()["heap"] < during - 2048)  # noqa: B023  now
         rest.append(node.stat()["heap"])
     assert rest[1] - rest[0] < 512
-
