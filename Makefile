@@ -3,6 +3,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 EVENTS := 100000
+# Tests mostly wait, so two cores serve four of them at a time.
+WORKERS := 4
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-test run test check bench soak screenshots clean
@@ -29,7 +31,7 @@ $(STAMP): pyproject.toml | $(BIN)/python
 
 $(VENV)/.ready-test: $(STAMP)
 	@echo 'Installing what the tests need: once, some minutes ...'
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[broker,demo,test,lint]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[broker,demo,flash,test,lint]'
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --upgrade --target .typings 'micropython-esp32-stubs~=1.29.0' 'micropython-stdlib-stubs>=1.24'
 	@touch $@
 
@@ -42,7 +44,7 @@ run: setup
 	@$(BIN)/pitwall run $(ARGS)
 
 test: setup-test
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 check: setup-test
 	$(BIN)/ruff format --check .

@@ -9,7 +9,7 @@ from typing import Any
 from flask import Blueprint, Response, current_app, jsonify, request
 from werkzeug.exceptions import BadRequest
 
-from companion_web import access, openapi
+from companion_web import access, desk_api, openapi
 from companion_web.errors import ApiError
 from companion_web.port import HubPort
 from hub.engine.game import Game
@@ -62,6 +62,7 @@ def blueprint(
     _add_seat_routes(api, hub)
     _add_node_routes(api, hub)
     _add_self_test_routes(api, hub)
+    desk_api.add_routes(api, hub, games)
     return api
 
 
@@ -177,6 +178,7 @@ def _request(hub: HubPort, table: str) -> Request:
         data=_field(body, "data", dict, {}),
         seat=seat,
         seen=_field(body, "seen", int) if body.get("seen") is not None else None,
+        effect=_field(body, "effect", str, ""),
     )
 
 

@@ -31,6 +31,7 @@ BODIES: Mapping[str, Schema] = {
         "required": ["seat"],
         "properties": {"seat": TEXT, "pin": TEXT, "token": TEXT},
     },
+    "api.renew_pin": {"type": "object"},
     "api.command": {"$ref": "#/components/schemas/command"},
     "api.preview": {"$ref": "#/components/schemas/command"},
     "api.ask": {"$ref": "#/components/schemas/question"},
@@ -140,6 +141,10 @@ def _request(
             "name": TEXT,
             "data": {"type": "object"},
             "seen": {"type": "integer", "description": "Revision of the view that was acted on"},
+            "effect": {
+                "type": "string",
+                "description": "From a preview: refused if it would do another thing by now",
+            },
         },
     }
     return {**command, "anyOf": kinds} if kinds else command

@@ -25,6 +25,10 @@ class SeatsPort(Protocol):
         """Name the seat that a bearer stands for; empty if it stands for none."""
         ...
 
+    def renew_pin(self) -> str:
+        """Make a new PIN; the seats of all referees end. Return it."""
+        ...
+
     def join_code(self, table: str) -> str:
         """Return the code by which phones join a table."""
         ...
@@ -91,6 +95,10 @@ class HubPort(Protocol):
         self, table: str, after: int = 0, limit: int = 500, seat: str = ""
     ) -> list[dict[str, Any]]:
         """List entries with what each led to."""
+        ...
+
+    def strays(self, table: str) -> list[dict[str, Any]]:
+        """List facts of nodes that had no seat, since the game of a table began."""
         ...
 
     def nodes(self) -> list[dict[str, Any]]:

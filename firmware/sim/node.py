@@ -44,6 +44,13 @@ def bench_of(board):
     return DieBench
 
 
+def give_settings(settings):
+    """Put the settings on the board, as over USB; without them it keeps those that it has."""
+    given = ("board", "host", "port", "prefix", "password", "cal", "rate", "sleep")
+    with open("config.json", "w") as file:
+        json.dump({key: settings[key] for key in given if key in settings}, file)
+
+
 def main():
     """Run the node from power-on to the end of the input, reset after reset."""
     settings = json.loads(sys.argv[1])
@@ -52,9 +59,8 @@ def main():
     if "modules" in settings:
         sys.path.insert(1, settings["modules"])
     os.chdir(settings["state"])
-    given = ("board", "host", "port", "prefix", "password", "cal", "rate", "sleep")
-    with open("config.json", "w") as file:
-        json.dump({key: settings[key] for key in given if key in settings}, file)
+    if "host" in settings:
+        give_settings(settings)
     while True:
         hands = [asyncio.create_task(task) for task in (bench.show(), bench.obey())]
         bench.tell(up=1, cause=bench.cause)

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from hub.adapters.disk import identity, in_words, words
-from hub.engine.entry import Entry, Source
+from hub.adapters.rows import COLUMNS, as_text, from_row, to_row
+from hub.engine.entry import Entry
 from hub.engine.fold import NEW_GAME
 from hub.service.clock import Anchor
 from hub.service.ports import StoreError
@@ -36,7 +37,6 @@ CREATE TABLE answer (
 ) WITHOUT ROWID;
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 """
-COLUMNS = 'id, "table", game, at, at_err, received, node, boot, q, seat, name, data'
 SELECT = f"SELECT {COLUMNS} FROM entry"  # noqa: S608  constants
 SETTINGS = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000;"
 
@@ -107,7 +107,7 @@ class SqliteLog:
             (*key, answer.ok, answer.code, answer.text, answer.status, answer.revision)
             for key, answer in answers.items()
         ]
-        rows = [_row(entry) for entry in entries]
+        rows = [to_row(entry) for entry in entries]
         with self._transaction() as db:
             db.executemany(f"INSERT INTO entry ({COLUMNS}) VALUES ({_marks(12)})", rows)  # noqa: S608
             db.executemany(f"INSERT INTO answer VALUES ({_marks(7)})", said)  # noqa: S608
@@ -148,9 +148,20 @@ class SqliteLog:
 
     def rolls(self, after: int) -> Sequence[tuple[int, str, int]]:
         """Entry, node and face of every roll of a node behind entry ``after``."""
-        where = "id > ? AND name = 'roll' AND node <> '' ORDER BY id"
+        where = "id > ? AND name = 'roll' AND node <> '' AND json_valid(data) ORDER BY id"
         face = "json_extract(data, '$.f')"
         return self._rows(f"SELECT id, node, {face} FROM entry WHERE {where}", (after,))  # noqa: S608
+
+    def facts(self, after: int, until: int) -> Sequence[tuple[str, int]]:
+        """Each node with the number of its facts behind entry ``after``, up to ``until``."""
+        where = "id > ? AND id <= ? AND node <> '' GROUP BY node"
+        return self._rows(f"SELECT node, count(*) FROM entry WHERE {where}", (after, until))  # noqa: S608
+
+    def gaps(self, after: int, until: int) -> Sequence[Entry]:
+        """The facts there that tell of a gap, held ones included."""
+        held = "name = 'held' AND json_valid(data) AND json_extract(data, '$.name') = 'gap'"
+        where = f"id > ? AND id <= ? AND node <> '' AND (name = 'gap' OR {held}) ORDER BY id"
+        return self._entries(f"{SELECT} WHERE {where}", (after, until))
 
     def last_fact(self, node: str, boot: str) -> tuple[int, int]:
         """``(q, at)`` of the last fact of a node in one boot; zeros if there is none."""
@@ -182,6 +193,7 @@ class SqliteLog:
 
     def _open(self) -> sqlite3.Connection:
         db = sqlite3.connect(self._path, check_same_thread=False, isolation_level=None)
+        db.text_factory = as_text
         try:
             db.executescript(SETTINGS)
             self._file = identity(self._path)
@@ -261,7 +273,7 @@ class SqliteLog:
         return rows[0][0] if rows else None
 
     def _entries(self, sql: str, values: Iterable[Any]) -> list[Entry]:
-        return [_entry(row) for row in self._rows(sql, values)]
+        return [from_row(row) for row in self._rows(sql, values)]
 
     def _meta(self) -> dict[str, str]:
         return dict(self._rows("SELECT key, value FROM meta"))
@@ -275,16 +287,3 @@ class SqliteLog:
 
 def _marks(count: int) -> str:
     return ", ".join("?" * count)
-
-
-def _row(entry: Entry) -> tuple[Any, ...]:
-    source = entry.source
-    where, when = (entry.id, entry.table, entry.game), (entry.at, entry.at_err, entry.received)
-    who = (source.node, source.boot, source.q, source.seat)
-    return (*where, *when, *who, entry.name, json.dumps(dict(entry.data), separators=(",", ":")))
-
-
-def _entry(row: Sequence[Any]) -> Entry:
-    entry_id, table, game, at, at_err, received, node, boot, q, seat, name, data = row
-    source = Source(node, boot, q, seat)
-    return Entry(entry_id, table, game, at, at_err, received, source, name, json.loads(data))

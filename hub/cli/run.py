@@ -3,12 +3,12 @@
 import errno
 import logging
 import signal
-import socket
 import sys
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from hub.cli._lan import lan_address
 from hub.cli._options import (
     DEFAULT_HTTP,
     DEFAULT_MQTT,
@@ -135,7 +135,7 @@ def _greet(running: "Running", settings: "Settings", http: Address, *, demo: boo
     import segno  # noqa: PLC0415
 
     host, port = http
-    url = f"http://{_lan_address() if host in EVERYWHERE else host}:{port}/"
+    url = f"http://{lan_address() if host in EVERYWHERE else host}:{port}/"
     if sys.stdout.isatty():
         segno.make(url, error="l").terminal(compact=True)
     lines = {
@@ -153,13 +153,3 @@ def _greet(running: "Running", settings: "Settings", http: Address, *, demo: boo
         if warning:
             click.secho(warning, fg="yellow")
     click.echo("Stop with Ctrl+C.")
-
-
-def _lan_address() -> str:
-    """The address by which others on the network reach this computer."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # sends nothing
-        except OSError:
-            return "127.0.0.1"
-        return str(probe.getsockname()[0])

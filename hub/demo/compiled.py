@@ -6,10 +6,14 @@ Each file name would take memory for good, so all modules name the same source i
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 FIRMWARE = ROOT / "firmware"
+BOARDS = FIRMWARE / "boards"
+START = "main.py"  # the interpreter looks for this name, and for no compiled one
+FOLDERS = ("boards", "drivers", "hub", "pitwall")  # what else is in them is not ours
 
 
 def find_compiler() -> Path | None:
@@ -26,10 +30,34 @@ def sources() -> dict[str, Path]:
         for folder in ("pitwall", "drivers")
         for path in (FIRMWARE / folder).glob("*.py")
     }
-    found[Path("main.py")] = FIRMWARE / "main.py"
+    found[Path(START)] = FIRMWARE / START
     for path in (ROOT / "hub" / "__init__.py", *(ROOT / "hub" / "wire").glob("*.py")):
         found[path.relative_to(ROOT)] = path
     return {name.as_posix(): path for name, path in sorted(found.items())}
+
+
+def board_names() -> list[str]:
+    """The boards that there are."""
+    return sorted(path.stem for path in BOARDS.glob("*.json"))
+
+
+def application(board: str, compiler: Path) -> dict[str, bytes]:
+    """The files of this version of the firmware on one board: path there -> content.
+
+    Raises:
+        RuntimeError: the compiler refuses one.
+    """
+    with tempfile.TemporaryDirectory(prefix="pitwall-firmware-") as name:
+        folder = Path(name)
+        compile_into(folder, compiler)
+        found = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*.mpy")}
+        files = {name: path.read_bytes() for name, path in sorted(found.items())}
+    del files[Path(START).with_suffix(".mpy").as_posix()]
+    wiring = BOARDS / f"{board}.json"
+    return files | {
+        wiring.relative_to(FIRMWARE).as_posix(): wiring.read_bytes(),
+        START: (FIRMWARE / START).read_bytes(),
+    }
 
 
 def compile_into(folder: Path, compiler: Path) -> None:

@@ -1,7 +1,8 @@
 """Corrections: entries that change what an earlier entry means, and can themselves be corrected.
 
-``void`` takes an entry out, ``restore`` brings it back, ``amend`` gives it another time or other
-data, ``insert`` says what nobody saw. Nothing is ever rewritten: the log keeps them all.
+``void`` takes an entry out, ``restore`` brings it back, ``amend`` gives it another time, seat or
+other data, ``insert`` says what nobody saw. Nothing is ever rewritten: the log keeps them all.
+A fact of a settled phase is ``held``: it counts once it is restored.
 What a correction dates is never late: the game goes as if it had been known at that time.
 """
 
@@ -12,6 +13,7 @@ from hub.engine.entry import Entry, Source
 
 VOID, RESTORE, AMEND, INSERT = "void", "restore", "amend", "insert"
 ON_TARGET = (VOID, RESTORE, AMEND)
+HELD = "held"
 
 
 def inserted(entry: Entry) -> Entry:
@@ -22,10 +24,17 @@ def inserted(entry: Entry) -> Entry:
         name=said["name"],
         data=said.get("data", {}),
         at=said["at"],
-        at_err=0,
+        at_err=said.get("at_err", 0),
         received=said["at"],
         source=Source(seat=said.get("seat", entry.source.seat)),
     )
+
+
+def released(entry: Entry) -> Entry:
+    """Return the fact that was held, as it would have counted; any other entry as it is."""
+    if entry.name != HELD:
+        return entry
+    return replace(entry, name=str(entry.data.get("name")), data=entry.data.get("data", {}))
 
 
 class Corrections:
@@ -58,22 +67,31 @@ class Corrections:
 
     def is_void(self, entry_id: int) -> bool:
         """Tell whether the last valid word on an entry was to take it out."""
+        return self._word(entry_id) == VOID
+
+    def _word(self, entry_id: int) -> str:
+        """The last valid word on whether an entry counts; empty without one."""
         word = ""
         for correction in self._of.get(entry_id, ()):
             if correction.name in (VOID, RESTORE) and not self.is_void(correction.id):
                 word = correction.name
-        return word == VOID
+        return word
 
     def effective(self, entry: Entry) -> Entry | None:
         """Return the entry as it counts after all corrections; None if it does not."""
-        if self.is_void(entry.id):
+        word = self._word(entry.id)
+        if word == VOID:
             return None
         if entry.name == INSERT:
             entry = inserted(entry)
+        elif word == RESTORE:
+            entry = released(entry)
         for correction in self._of.get(entry.id, ()):
             if correction.name == AMEND and not self.is_void(correction.id):
                 data = {**entry.data, **correction.data.get("data", {})}
                 at = correction.data.get("at", entry.at)
                 received = entry.received if at == entry.at else at
-                entry = replace(entry, at=at, received=received, data=data)
+                seat = correction.data.get("seat", entry.source.seat)
+                source = replace(entry.source, seat=seat)
+                entry = replace(entry, at=at, received=received, source=source, data=data)
         return entry

@@ -8,11 +8,15 @@ Data = Mapping[str, Any]
 
 HUB = "hub"
 REFEREE = "referee"
+DAMAGED = "damaged"  # an entry that can be read no more; ``data`` says what it was
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Who said it: a node (id, boot, sequence number within that boot) or a seat."""
+    """Who said it: a node (id, boot, sequence number within that boot) or a seat.
+
+    Both where the referee said for which seat a fact of a node counts.
+    """
 
     node: str = ""
     boot: str = ""

@@ -6,8 +6,8 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from hub.engine.corrections import INSERT, ON_TARGET, Corrections, inserted
-from hub.engine.entry import Data, Entry
+from hub.engine.corrections import HELD, INSERT, ON_TARGET, Corrections, inserted
+from hub.engine.entry import DAMAGED, Data, Entry
 from hub.engine.game import Decision, Game, Outcome, ignored
 
 S = TypeVar("S")
@@ -16,6 +16,10 @@ Key = tuple[int, str, str, int]
 ASSIGN = "assign"
 NEW_GAME = "new_game"
 CHECKPOINT_EVERY = 16
+NEVER_COUNTS = {
+    HELD: "It came to light after that phase was settled: the referee decides whether it counts.",
+    DAMAGED: "Entry {id} of the log is damaged and cannot be read: it does not count.",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +45,7 @@ class Timeline(Generic[S]):
         self._keys: list[Key] = []
         self._order: list[Entry] = []
         self._outcomes: dict[int, tuple[Outcome, ...]] = {}
+        self._seatings: list[int] = []
         first = Moment(game.new(setup), dict(setup.get("seats", {})))
         self._checkpoints: list[tuple[int, Moment[S]]] = [(0, first)]
         self._now = first
@@ -55,9 +60,20 @@ class Timeline(Generic[S]):
         """Node id -> seat, after everything known."""
         return self._now.seats
 
+    def seat_at(self, node: str, at: int) -> str:
+        """Where a node sat at hub time ``at``; empty for nowhere."""
+        seat = str(self.setup.get("seats", {}).get(node, ""))
+        moves = [move for move in map(self.effective, self._seatings) if move is not None]
+        for move in sorted(moves, key=lambda move: move.key):
+            if move.data.get("node") == node and move.at <= at:
+                seat = str(move.data.get("seat") or "")
+        return seat
+
     def add(self, entry: Entry) -> None:
         """Take in an entry that has been committed."""
         self._raw[entry.id] = entry
+        if entry.name == ASSIGN:
+            self._seatings.append(entry.id)
         if entry.name in ON_TARGET:
             self._correct(entry)
             return
@@ -82,6 +98,12 @@ class Timeline(Generic[S]):
         """Each effective entry with its outcomes, the latest first."""
         for entry in reversed(self._order):
             yield entry, self._outcomes[entry.id]
+
+    def claimed(self) -> set[int]:
+        """Facts without a table of which the referee said that they count here, by id."""
+        put_in = (entry for entry in self._raw.values() if entry.name == INSERT)
+        said = ((entry.data.get("fact"), self.effective(entry.id)) for entry in put_in)
+        return {int(fact) for fact, counts in said if fact and counts is not None}
 
     def raw(self, entry_id: int) -> Entry | None:
         """The entry as it was committed."""
@@ -125,7 +147,7 @@ class Timeline(Generic[S]):
     def fork(self) -> "Timeline[S]":
         """Copy the timeline, to see what an entry would change. States are shared."""
         twin = copy(self)
-        for name in ("_raw", "_keys", "_order", "_outcomes", "_checkpoints"):
+        for name in ("_raw", "_keys", "_order", "_outcomes", "_checkpoints", "_seatings"):
             setattr(twin, name, copy(getattr(self, name)))
         twin._corrections = self._corrections.copy()  # noqa: SLF001  its own class
         return twin
@@ -166,13 +188,17 @@ class Timeline(Generic[S]):
         self._now = moment
 
     def _step(self, moment: Moment[S], entry: Entry) -> Moment[S]:
+        if entry.name in NEVER_COUNTS:
+            text = NEVER_COUNTS[entry.name].format(id=entry.id)
+            self._outcomes[entry.id] = (ignored(entry.name, text),)
+            return moment
         if entry.name == ASSIGN:
             node, seat = str(entry.data.get("node", "")), str(entry.data.get("seat") or "")
             where = self.game.seats.get(seat, "nobody")
             self._outcomes[entry.id] = (Outcome(ASSIGN, f"Node {node} now belongs to {where}."),)
             return Moment(moment.state, {**moment.seats, node: seat})
         seat = entry.source.seat
-        if entry.source.node:
+        if entry.source.node and not seat:
             seat = moment.seats.get(entry.source.node, "")
             if not seat:
                 text = f"Node {entry.source.node} belongs to nobody: it does not count."

@@ -8,6 +8,7 @@ from hub.service.fairness import Tally
 from hub.service.ledger import Ledger
 from hub.service.metrics import Metrics
 from hub.service.ports import Log
+from hub.service.receipt import Receipts
 from hub.service.requests import NOT_FOUND, Rejected, Snapshot
 from hub.service.seats import Seats
 from hub.service.views import Shown, log_line
@@ -34,6 +35,7 @@ class Board:
         self._shown: dict[str, Shown] = {}
         self._snapshots: dict[str, Snapshot] = {}
         self._tally = Tally(store)
+        self._receipts = Receipts(store)
         self._nodes: tuple[Mapping[str, Any], ...] = ()
         self._listeners: tuple[Listener, ...] = ()
 
@@ -88,9 +90,17 @@ class Board:
         ]
 
     def nodes(self) -> list[dict[str, Any]]:
-        """All nodes ever heard of since the start; of dice also what they ever rolled."""
+        """All nodes ever heard of since the start, with all that they ever told and rolled."""
         self._tally.refresh()
-        return [{**node, "fairness": self._tally.of(str(node["id"]))} for node in self._nodes]
+        self._receipts.refresh()
+        return [
+            {
+                **node,
+                "fairness": self._tally.of(str(node["id"])),
+                "receipt": self._receipts.of(str(node["id"])),
+            }
+            for node in self._nodes
+        ]
 
     def phones(self, table: str) -> frozenset[str]:
         """Seats of a table that a phone has taken since the start."""

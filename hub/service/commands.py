@@ -5,50 +5,85 @@ referee: who sits where, new games, and corrections.
 """
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import fastjsonschema
 
-from hub.engine.corrections import AMEND, INSERT, RESTORE, VOID
+from hub.engine.corrections import AMEND, INSERT, ON_TARGET, RESTORE, VOID, released
 from hub.engine.entry import REFEREE, Entry, Source
 from hub.engine.fold import ASSIGN, NEW_GAME
 from hub.engine.game import Command, Game, Refusal
-from hub.engine.schema import integer, record
+from hub.engine.schema import integer, one_of, record
+from hub.service.receipt import GAP
 from hub.service.requests import BAD, CONFLICT, FORBIDDEN, Rejected, Request
 from hub.service.table import SET_UP, Games, Table
 from hub.service.views import Shown
-from hub.wire.messages import BIG
+from hub.wire.messages import BIG, EDGES, STR
 from hub.wire.up import EVENT_DATA, event_fault
 
 REMATCH = "rematch"
+CLAIM = "claim"
+CORRECTIONS = (*ON_TARGET, INSERT, CLAIM)
+MOST_CLAIMED = 200
 Check = Callable[[object], object]
-
 
 _ID = integer(1, BIG)
 _TIME = integer(0, BIG)
 _TEXT = {"type": "string", "minLength": 1, "maxLength": 40}
+_SEAT = {"type": "string", "maxLength": 24}
+_NODE = {"type": "string", "pattern": "^[a-z][a-z0-9]{3,22}$"}
 SHARED: Mapping[str, Mapping[str, Any]] = {
     ASSIGN: record(
         {
-            "node": {"type": "string", "pattern": "^[a-z][a-z0-9]{3,22}$"},
-            "seat": {"type": ["string", "null"], "maxLength": 24},
+            "node": _NODE,
+            "seat": {**_SEAT, "type": ["string", "null"]},
         }
     ),
     VOID: record({"target": _ID}),
     RESTORE: record({"target": _ID}),
-    AMEND: record({"target": _ID}, {"at": _TIME, "data": {"type": "object"}}),
+    AMEND: record({"target": _ID}, {"at": _TIME, "data": {"type": "object"}, "seat": _SEAT}),
     INSERT: record(
         {
             "name": _TEXT,
             "at": _TIME,
             "data": {"type": "object"},
-            "seat": {"type": "string", "maxLength": 24},
+            "seat": _SEAT,
+        }
+    ),
+    CLAIM: record(
+        {
+            "node": _NODE,
+            "seat": _SEAT,
+            "facts": {
+                "type": "array",
+                "items": _ID,
+                "uniqueItems": True,
+                "minItems": 1,
+                "maxItems": MOST_CLAIMED,
+            },
         }
     ),
     NEW_GAME: record({"game": _TEXT}, {"name": _TEXT}),
     REMATCH: record({}),
 }
+
+
+def forms(game: Game[Any]) -> dict[str, Mapping[str, Any]]:
+    """What an entry of a game can say: JSON Schemas of ``commands`` and of ``facts`` of nodes."""
+    commands = {name: schema for name, schema in game.commands.items() if name not in SHARED}
+    facts = {kind: _fact_form(fields) for kind, fields in EVENT_DATA.items() if kind != GAP}
+    return {"commands": commands, "facts": facts}
+
+
+def _fact_form(fields: Iterable[tuple[str, str, int, int, bool]]) -> Mapping[str, Any]:
+    required: dict[str, Mapping[str, Any]] = {}
+    optional: dict[str, Mapping[str, Any]] = {}
+    for key, kind, low, high, needed in fields:
+        (required if needed else optional)[key] = (
+            one_of(*EDGES) if kind == STR else integer(low, high)
+        )
+    return record(required, optional)
 
 
 class Rulebook:
@@ -150,7 +185,7 @@ class Clerk:
         match request.name:
             case "void" | "restore" | "amend" | "insert":
                 _check_correction(table, request, book)
-            case "assign" if data["seat"] and data["seat"] not in table.game.seats:
+            case "assign" | "claim" if data["seat"] and data["seat"] not in table.game.seats:
                 raise Rejected("no_such_seat", f"There is no seat {data['seat']}.")
             case "new_game" if data["game"] not in self._games:
                 raise Rejected("unknown_game", f"There is no game {data['game']}.", BAD)
@@ -215,13 +250,17 @@ def _check_correction(table: Table, request: Request, book: Rulebook) -> None:
     if target is None:
         raise Rejected("no_such_entry", f"This game has no entry {data['target']}.")
     if request.name == AMEND:
-        _demand(_amended(book, target, data))
+        if data.get("seat", REFEREE) not in table.game.seats:
+            raise Rejected("no_such_seat", f"There is no seat {data['seat']}.")
+        _demand(_amended(book, released(target), data))
 
 
 def _amended(book: Rulebook, target: Entry, data: Mapping[str, Any]) -> str:
     """Say what would be wrong with the entry ``target`` afterwards."""
+    if "seat" in data and not target.source.node:
+        return "only what a node told can count for another seat"
     if "data" not in data:
-        return "" if "at" in data else "nothing to change"
+        return "" if {"at", "seat"} & data.keys() else "nothing to change"
     if target.name == INSERT:
         return "take it out and put another one in instead"
     return book.entry_fault(target.name, {**target.data, **data["data"]})

@@ -2,14 +2,15 @@
 
 import re
 import time
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from hub.engine.corrections import INSERT, ON_TARGET
 from hub.engine.entry import HUB, Entry, Source
 from hub.engine.fold import ASSIGN, NEW_GAME
 from hub.service.clock import SECOND, HubClock
-from hub.service.commands import Clerk, opening
+from hub.service.commands import CLAIM, CORRECTIONS, Clerk, opening
+from hub.service.effect import effect
 from hub.service.ledger import Ledger
 from hub.service.metrics import Metrics
 from hub.service.ports import Log
@@ -24,12 +25,15 @@ from hub.service.requests import (
     Request,
     RequestKey,
 )
+from hub.service.strays import Strays
 from hub.service.table import Games, Table
 from hub.service.views import Shown
 
 TABLE_ID = re.compile(r"[a-z][a-z0-9-]{0,23}")
 REMEMBERED = (OK, CONFLICT)
 MOST_ID = 64
+TRIED = 2**53  # the id of an entry that is only tried out
+TOLD = 3
 WITHOUT_LOOKING = "That is another player's secret: make the correction without looking."
 
 
@@ -40,6 +44,7 @@ class Desk:
         self.ledger = Ledger(store, games)
         self._log = store
         self._clerk = Clerk(games)
+        self.strays = Strays(store)
         self._clock = clock
         self._metrics = metrics
 
@@ -69,10 +74,11 @@ class Desk:
             return known
         try:
             self._clerk.check(table, request)
+            self._check_effect(table, request)
+            self._carry_out(table, request)
         except Rejected as no:
             answer = Answer(False, no.code, no.text, no.status, table.revision)
         else:
-            self._carry_out(table, request)
             answer = Answer(True, "ok", "", OK, table.revision)
         if answer.status in REMEMBERED:
             self.ledger.answers[key] = answer
@@ -85,8 +91,25 @@ class Desk:
             node, seat = request.data["node"], request.data["seat"] or ""
             self.ledger.assign(table.id, node, seat, draft)
             return
-        for draft in self._clerk.drafts(table, request, now, self.ledger.new_game_id()):
+        for draft in self._drafts(table, request, now):
             self.ledger.take(draft, now)
+
+    def _drafts(self, table: Table, request: Request, now: int) -> Iterator[Entry]:
+        if request.name == CLAIM:
+            return iter(self.strays.drafts(table, request, now))
+        return self._clerk.drafts(table, request, now, self.ledger.new_game_id())
+
+    def _check_effect(self, table: Table, request: Request) -> None:
+        """See whether a correction still does what the person saw that it would.
+
+        Raises:
+            Rejected: it does not, with what has happened meanwhile.
+        """
+        if request.name not in CORRECTIONS or not request.effect:
+            return
+        if self._try_out(table, request)["effect"] != request.effect:
+            news = " ".join(table.news(request.seen or 0)[-TOLD:]) or "The table has changed."
+            raise Rejected("stale", f"Meanwhile: {news} Look again at what changes now.")
 
     def create_table(self, table_id: str, name: str, game: str) -> None:
         """Open a table with its first game.
@@ -110,23 +133,31 @@ class Desk:
     def preview(self, table_id: str, request: Request) -> dict[str, Any]:
         """The view of the seat that asks, as its correction would make it; nothing is changed.
 
+        ``effect`` names what the correction changes: a request that carries it is refused when the
+        table has changed so that it would do something else.
+
         Raises:
             Rejected: it may not be made, or could tell what others keep secret.
         """
         table = self.table(table_id)
         self._clerk.check(table, request)
-        if request.name not in (*ON_TARGET, INSERT):
+        if request.name not in CORRECTIONS:
             raise Rejected("no_preview", "Only corrections can be tried out.", BAD)
+        return {**self._try_out(table, request), "revision": table.revision}
+
+    def _try_out(self, table: Table, request: Request) -> dict[str, Any]:
         now = self._clock.now()
         fork, kept = table.timeline.fork(), table.timeline.secrets(request.seat)
-        for draft in self._clerk.drafts(table, request, now, ""):
-            entry = replace(draft, id=2**53)
+        for number, draft in enumerate(self._drafts(table, request, now)):
+            entry = replace(draft, id=TRIED + number)
             if table.timeline.is_secret(request.seat, entry):
                 raise Rejected("secret", WITHOUT_LOOKING, FORBIDDEN)
             fork.add(entry)
         if not kept <= fork.secrets(request.seat):
             raise Rejected("secret", WITHOUT_LOOKING, FORBIDDEN)
-        return table.game.view(fork.state, request.seat)
+        before = table.game.view(table.timeline.state, request.seat)
+        after = table.game.view(fork.state, request.seat)
+        return {**after, "effect": effect(before, after)}
 
     def answer(self, shown: Shown, request: Request) -> dict[str, Any]:
         """Answer a question of a seat; any thread may ask.

@@ -119,16 +119,25 @@ class Hub(Board):
         """
         return self._desk.answer(self._look(table), request)
 
+    def strays(self, table: str) -> list[dict[str, Any]]:
+        """Facts of nodes without a seat since the game of ``table`` began, which count nowhere.
+
+        Raises:
+            Rejected: there is no such table.
+        """
+        return self._ask(lambda: self._desk.strays.told(self._desk.table(table)), writes=False)
+
     def open_assign(self, table: str, seat: str, seconds: float = 60) -> None:
         """Give ``seat`` to the next node on which something is pressed or rolled.
 
         Raises:
             Rejected: there is no such table or seat, or another table is just doing that.
         """
-        until = self.clock.now() + int(seconds * SECOND)
+        since = self.clock.now()
+        until = since + int(seconds * SECOND)
 
         def open_it() -> None:
-            self._room.open_assign(self._desk.table(table), seat, until)
+            self._room.open_assign(self._desk.table(table), seat, since, until)
             self._desk.table(table).revision += 1
 
         self._ask(open_it, writes=False)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
+from hub.engine.corrections import HELD
 from hub.engine.entry import HUB, Entry, Source
 from hub.service.clock import SECOND, stamp
 from hub.service.inbox import Verdict, classify
@@ -12,7 +13,7 @@ from hub.service.ledger import Ledger
 from hub.service.metrics import Complaints, Metrics
 from hub.service.nodes import Node, Nodes
 from hub.service.ports import Log
-from hub.service.table import HELD, Table
+from hub.service.table import Table
 from hub.wire import messages, up
 
 MALFORMED, GAP = "malformed", "gap"
@@ -40,10 +41,14 @@ class _Waiting:
 
 @dataclass(frozen=True, slots=True)
 class AssignMode:
-    """The next node on which something is pressed or rolled gets ``seat`` at ``table``."""
+    """The next node on which something is pressed or rolled gets ``seat`` at ``table``.
+
+    What happened before ``since`` is no sign: it comes out of the outbox of a node that was away.
+    """
 
     table: str
     seat: str
+    since: int
     until: int
 
 
@@ -224,16 +229,16 @@ class Intake:
         )
 
     def _seat(self, fact: Entry) -> None:
-        """Write a fact for the table at which its node sits."""
-        if self.assigning and _is_sign(fact):
+        """Write a fact for the table at which its node sat then."""
+        if self.assigning and _is_sign(fact) and fact.at >= self.assigning.since:
             self._ledger.take(fact, fact.received)
             mode, self.assigning = self.assigning, None
             by_hub = replace(fact, source=Source(seat=HUB))
             self._ledger.assign(mode.table, fact.source.node, mode.seat, by_hub)
             return
-        place = self._ledger.seat_of(fact.source.node)
-        if place:
-            fact = _at(place[0], fact)
+        table = self._ledger.table_at(fact.source.node, fact.at)
+        if table:
+            fact = _at(table, fact)
         self._ledger.take(fact, fact.received)
 
 

@@ -41,10 +41,10 @@ class Ledger:
         self._games_begun = len(openings)
         tables: dict[str, Table] = {}
         for opening in openings:
-            if opening.data["game"] in self.games:
+            if opening.data.get("game") in self.games:
                 self._open(tables, opening)
             else:
-                log.warning("table %s: no game %s here", opening.table, opening.data["game"])
+                log.warning("table %s: no game %s here", opening.table, opening.data.get("game"))
         for table in tables.values():
             for entry in self._log.entries(table.id, table.game_id):
                 if entry.name != NEW_GAME:
@@ -70,6 +70,14 @@ class Ledger:
             if seat:
                 return table, seat
         return None
+
+    def table_at(self, node: str, at: int) -> Table | None:
+        """The table at which a node sat at hub time ``at``, or else sits now; None if at none."""
+        for table in self.tables.values():
+            if table.timeline.seat_at(node, at):
+                return table
+        place = self.seat_of(node)
+        return place[0] if place else None
 
     def take(self, draft: Entry, now: int) -> Entry:
         """Give an entry its place in the log, and carry out what the hub has to do about it."""
@@ -135,7 +143,7 @@ class Ledger:
         if past is None:
             begun = (o for o in self._log.games() if (o.table, o.game) == key)
             opening = next(begun, None)
-            if opening is None or opening.data["game"] not in self.games:
+            if opening is None or opening.data.get("game") not in self.games:
                 return None
             for old in list(self._past)[: 1 - PAST_GAMES]:
                 self._past.pop(old, None)

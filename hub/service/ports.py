@@ -50,6 +50,14 @@ class Log(Protocol):
         """Entry, node and face of every roll of a node behind entry ``after``."""
         ...
 
+    def facts(self, after: int, until: int) -> Sequence[tuple[str, int]]:
+        """Each node with the number of its facts behind entry ``after``, up to ``until``."""
+        ...
+
+    def gaps(self, after: int, until: int) -> Sequence[Entry]:
+        """The facts there that tell of a gap, held ones included."""
+        ...
+
     def last_fact(self, node: str, boot: str) -> tuple[int, int]:
         """``(q, at)`` of the last fact of a node in one boot; zeros if there is none."""
         ...

@@ -34,6 +34,7 @@ class Request:
         data: Its data.
         seat: Seat that the person holds; empty for a spectator.
         seen: Revision of the view that the person looked at, if known.
+        effect: What a preview of this correction named its effect, if the person saw one.
     """
 
     id: str
@@ -42,6 +43,7 @@ class Request:
     data: Mapping[str, Any] = field(default_factory=dict)
     seat: str = ""
     seen: int | None = None
+    effect: str = ""
 
 
 @dataclass(frozen=True, slots=True)

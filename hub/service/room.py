@@ -122,7 +122,7 @@ class Room:
             self.link.send(up.table_state(self._prefix, table), body, qos=1, retain=True)
             self._said_at[table] = now
 
-    def open_assign(self, table: Table, seat: str, until: int) -> None:
+    def open_assign(self, table: Table, seat: str, since: int, until: int) -> None:
         """Give a seat to the next node on which something is pressed or rolled.
 
         Raises:
@@ -133,7 +133,7 @@ class Room:
             raise Rejected("no_such_seat", f"There is no seat {seat}.")
         if mode and mode.table != table.id:
             raise Rejected("assign_busy", f"Table {mode.table} is just assigning a node: wait.")
-        self.intake.assigning = AssignMode(table.id, seat, until)
+        self.intake.assigning = AssignMode(table.id, seat, since, until)
 
     def close_assign(self, table: Table) -> None:
         """Leave the assign mode of a table."""

@@ -25,14 +25,15 @@ CODE_LENGTH = 8
 
 
 class Seats:
-    """Issues and verifies tokens. Thread-safe. A new PIN makes all tokens of before void."""
+    """Issues and verifies tokens. Thread-safe. A new PIN ends the seats of all referees."""
 
     def __init__(
         self, secret: bytes, pin: str, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self.pin = pin
         self._secret = secret
-        self._signer = URLSafeSerializer(secret, salt=f"seat {pin}")
+        self._signer = URLSafeSerializer(secret)
+        self._path: Path | None = None
         self._clock = clock
         self._lock = threading.Lock()
         self._wrong: dict[str, deque[float]] = {}
@@ -47,10 +48,30 @@ class Seats:
             kept = json.loads(path.read_text())
             key, own = bytes.fromhex(kept["key"]), str(kept["pin"])
         except (OSError, ValueError, TypeError, KeyError):  # none there, or nothing of ours
-            key, own = secrets.token_bytes(32), f"{secrets.randbelow(10**6):06}"
+            key, own = secrets.token_bytes(32), _new_pin()
             with suppress(OSError):  # then they last for this run
-                write_private(path, json.dumps({"key": key.hex(), "pin": own}))
-        return cls(key, pin or own)
+                _keep(path, key, own)
+        seats = cls(key, pin or own)
+        seats._path = path
+        return seats
+
+    def renew_pin(self) -> str:
+        """Make another PIN, and keep it in the folder if it can be written; return it.
+
+        Crews stay where they are: their way in is the join code, which anybody can see.
+        """
+        pin = self.pin
+        while pin == self.pin:
+            pin = _new_pin()
+        with self._lock, suppress(OSError):  # then it lasts for this run
+            self.pin = pin
+            if self._path is not None:
+                _keep(self._path, self._secret, pin)
+        return pin
+
+    def _salt(self, seat: str) -> str:
+        """What tells tokens apart: those of a referee are bound to the PIN."""
+        return f"seat {self.pin}" if seat == REFEREE else "seat"
 
     def join_code(self, table: str) -> str:
         """The code in the join link of a table; whoever has it may sit down with a crew."""
@@ -83,18 +104,17 @@ class Seats:
                 text = "That PIN is wrong." if pin else "Scan the code on the big screen to join."
                 raise Rejected("wrong_pin" if pin else "wrong_token", text, FORBIDDEN)
         self._note(table, seat)
-        return str(self._signer.dumps([table, seat]))
+        return str(self._signer.dumps([table, seat], salt=self._salt(seat)))
 
     def verify(self, table: str, bearer: str) -> str:
         """The seat at ``table`` that a bearer token stands for; empty when it stands for none."""
-        try:
-            for_table, seat = self._signer.loads(bearer)
-        except (BadSignature, ValueError, TypeError):
-            return ""
-        if for_table != table:
-            return ""
-        self._note(table, seat)
-        return str(seat)
+        for kind in (REFEREE, ""):
+            with suppress(BadSignature, ValueError, TypeError):
+                for_table, seat = self._signer.loads(bearer, salt=self._salt(kind))
+                if for_table == table:
+                    self._note(table, seat)
+                    return str(seat)
+        return ""
 
     def phones(self, table: str) -> frozenset[str]:
         """Seats of a table that a phone has taken since the start."""
@@ -119,3 +139,11 @@ class Seats:
             if len(wrong) >= most:
                 wait = int(wrong[0] + MINUTE - now) + 1
                 raise Rejected("too_many_tries", f"Too many tries: wait {wait} s.", LATER)
+
+
+def _new_pin() -> str:
+    return f"{secrets.randbelow(10**6):06}"
+
+
+def _keep(path: Path, key: bytes, pin: str) -> None:
+    write_private(path, json.dumps({"key": key.hex(), "pin": pin}))

@@ -2,15 +2,17 @@
 
 import logging
 from bisect import bisect_right
+from collections import deque
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from hub.engine.entry import Entry
 from hub.engine.fold import NEW_GAME, Timeline
 from hub.engine.game import Decision, Game
+from hub.service.receipt import Receipt
 
 SET_UP = "set_up"
-HELD = "held"
+MOST_NEWS = 64
 Games = Mapping[str, Game[Any]]
 
 
@@ -33,6 +35,8 @@ class Table:
         game_id: Id of the current game.
         game: What is played.
         timeline: The current game.
+        opened: The entry that opened it, by id.
+        receipt: What nodes told in it, and what is known to be missing.
         revision: Grows with every change of what there is to see.
         started: Revision at which the round that is on began; 0 if that is not known.
     """
@@ -60,7 +64,14 @@ class Table:
         if entry.name == NEW_GAME:
             self._begin(entry)
         elif entry.game == self.game_id:
+            self.receipt.count(entry)
             self.timeline.add(entry)
+            self._news.append((self.revision, entry.id))
+
+    def news(self, seen: int) -> list[str]:
+        """What happened since revision ``seen``, in sentences, the newest last."""
+        since = (entry for revision, entry in self._news if revision > seen)
+        return [told.text for entry in since for told in self.timeline.outcomes(entry)]
 
     def see(self, number: int, go_at: int | None) -> None:
         """Take note of the round that is shown: a new one has a new number or a new GO."""
@@ -74,6 +85,9 @@ class Table:
         self.game: Game[Any] = self._games[opening.data["game"]]
         self.timeline: Timeline[Any] = Timeline(self.game, opening.data)
         self.game_id = opening.game
+        self.opened = opening.id
+        self.receipt = Receipt()
+        self._news: deque[tuple[int, int]] = deque(maxlen=MOST_NEWS)
         self.name = opening.data.get("name") or self.name
         self._starts.append(opening.at)
         self._ids.append(opening.game)
@@ -81,6 +95,10 @@ class Table:
     def game_at(self, at: int) -> str:
         """Id of the game that was on at hub time ``at``; the first one if none was yet."""
         return self._ids[max(0, bisect_right(self._starts, at) - 1)]
+
+    def has_begun(self, at: int) -> bool:
+        """Tell whether the current game was on at hub time ``at``."""
+        return at >= self._starts[-1]
 
     def is_sealed(self, at: int) -> bool:
         """Tell whether what happened at ``at`` in the current game has been settled."""

@@ -96,6 +96,7 @@ def show(table: Table, around: Surroundings) -> Shown:
         "storage": around.storage,
         "link": around.link,
         "assigning": around.assigning,
+        "receipt": table.receipt.to_json(),
     }
     return Shown(game, table.timeline.state, envelope)
 
@@ -126,8 +127,8 @@ def exported(timeline: Timeline[Any], entry: Entry) -> dict[str, Any]:
 def log_line(timeline: Timeline[Any] | None, entry: Entry, seat: str) -> dict[str, Any]:
     """Write an entry with what it led to, as far as ``seat`` may know.
 
-    Beside the parts of the entry: ``effective`` (whether it counts), ``amended`` (its time and
-    data, if corrected), ``outcomes``, and ``late_us``.
+    Beside the parts of the entry: ``effective`` (whether it counts), ``amended`` (its name, time,
+    seat and data, if corrected), ``outcomes``, and ``late_us``.
     """
     line = to_json(entry) | {"late_us": entry.late_us, "effective": True, "outcomes": []}
     if entry.name == NEW_GAME:
@@ -139,10 +140,16 @@ def log_line(timeline: Timeline[Any] | None, entry: Entry, seat: str) -> dict[st
         line["secret"] = True
     counts = timeline.effective(entry.id)
     line["effective"] = counts is not None
-    if counts and (counts.at, counts.data) != (entry.at, entry.data):
+    if counts and _sense(counts) != _sense(entry):
         known = timeline.game.redact(timeline.state, counts, seat)
-        line["amended"] = {"at": counts.at, "data": dict(known)}
+        said = {"name": counts.name, "at": counts.at, "seat": counts.source.seat}
+        line["amended"] = {**said, "data": dict(known)}
     line["outcomes"] = [
         {"name": o.name, "text": o.text, "data": dict(o.data)} for o in timeline.outcomes(entry.id)
     ]
     return line
+
+
+def _sense(entry: Entry) -> tuple[object, ...]:
+    """What an entry says, without where it stands in the log."""
+    return entry.name, entry.at, entry.source.seat, entry.data

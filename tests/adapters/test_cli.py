@@ -25,6 +25,7 @@ PITWALL = Path(sys.executable).with_name("pitwall")
 WORDS = (
     "doctor",
     "export",
+    "flash",
     "nodes",
     "nodes add",
     "nodes list",

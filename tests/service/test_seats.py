@@ -59,9 +59,28 @@ def test_a_token_holds_at_its_own_table_only_and_cannot_be_made_up() -> None:
     assert Seats(b"other", "246810").verify("main", bearer) == ""
 
 
-def test_a_new_pin_ends_all_seats_of_before() -> None:
+def test_another_pin_at_the_start_ends_the_seats_of_referees() -> None:
     bearer = make().issue("main", "referee", pin="246810")
     assert Seats(b"secret", "1357").verify("main", bearer) == ""
+
+
+def test_a_new_pin_ends_the_seats_of_referees_and_leaves_the_crews(tmp_path: Path) -> None:
+    seats = Seats.kept_in(tmp_path)
+    old = seats.pin
+    referee = seats.issue("main", "referee", pin=old)
+    red = seats.issue("main", "red", pin=old)
+    new = seats.renew_pin()
+    assert new != old
+    assert len(new) == 6
+    assert seats.verify("main", referee) == ""
+    assert seats.verify("main", red) == "red"
+    with pytest.raises(Rejected, match="wrong"):
+        seats.issue("main", "referee", pin=old)
+    again = seats.issue("main", "referee", pin=new)
+    after = Seats.kept_in(tmp_path)
+    assert after.pin == new
+    assert after.verify("main", again) == "referee"
+    assert after.verify("main", red) == "red"
 
 
 def test_guessing_is_slowed_down_for_the_one_who_guesses() -> None:
@@ -76,6 +95,32 @@ def test_guessing_is_slowed_down_for_the_one_who_guesses() -> None:
     assert seats.issue("main", "referee", pin="246810", who="referee's phone")
     time.now += 61
     assert seats.issue("main", "referee", pin="246810", who="guesser")
+
+
+def test_many_who_guess_together_are_slowed_down_all() -> None:
+    seats = make()
+    for number in range(30):
+        with pytest.raises(Rejected, match="wrong"):
+            seats.issue("main", "referee", pin="1", who=f"10.0.0.{number}")
+    with pytest.raises(Rejected, match="Too many tries"):
+        seats.issue("main", "referee", pin="246810", who="10.0.1.1")
+
+
+def test_pin_and_code_are_compared_in_constant_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is compared is whole and goes through the one function that takes as long for all."""
+    compared: list[tuple[bytes, bytes]] = []
+
+    def note(one: bytes, other: bytes) -> bool:
+        compared.append((one, other))
+        return False
+
+    monkeypatch.setattr("hub.service.seats.hmac.compare_digest", note)
+    seats = make()
+    for seat, pin, token in (("referee", "246810", ""), ("red", "24", seats.join_code("main"))):
+        with pytest.raises(Rejected):
+            seats.issue("main", seat, pin=pin, token=token)
+    code = seats.join_code("main").encode()
+    assert compared == [(b"246810", b"246810"), (b"24", b"246810"), (code, code)]
 
 
 def test_the_secret_and_the_pin_last_and_nobody_else_reads_them(tmp_path: Path) -> None:

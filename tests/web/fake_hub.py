@@ -39,6 +39,9 @@ class FakeSeats:
         parts = bearer.split(".")
         return parts[1] if len(parts) == 3 and parts[::2] == [table, "signed"] else ""
 
+    def renew_pin(self) -> str:
+        return PIN
+
     def join_code(self, table: str) -> str:
         return CODE if table else ""
 
@@ -199,6 +202,10 @@ class FakeHub:
             for n, r in enumerate(self.asked, 1)
         ]
         return [e | {"outcomes": [], "seat": seat} for e in said if e["id"] > after][:limit]
+
+    def strays(self, table: str) -> list[dict[str, Any]]:
+        self._known(table)
+        return []
 
     def nodes(self) -> list[dict[str, Any]]:
         return []

@@ -259,3 +259,21 @@ def test_openapi_is_valid_and_knows_every_command(client: FlaskClient) -> None:
     }
     text = json.dumps(document)
     assert all(f'"const": "{name}"' in text for name in ("six", "enter_race", "void", "rematch"))
+
+
+def test_forms_say_what_every_entry_can_be(client: FlaskClient) -> None:
+    forms = body(client.get(f"{TABLE}/forms"))
+    assert forms["commands"]["cap"]["properties"].keys() == {"crew", "area"}
+    assert not {"void", "amend", "insert", "assign"} & forms["commands"].keys()
+    assert forms["facts"]["btn"]["properties"]["e"]["enum"] == ["dn", "up", "hold"]
+    assert forms["facts"]["roll"]["required"] == ["f"]
+    assert body(client.get(f"{TABLE}/strays")) == {"facts": []}
+
+
+def test_only_the_referee_makes_a_new_pin_and_stays_in(client: FlaskClient) -> None:
+    red, referee = bearer(take(client, "red")), bearer(take(client, "referee"))
+    says(client.post(f"{TABLE}/pin", json={}, headers=red), 403, "forbidden")
+    reply = client.post(f"{TABLE}/pin", json={}, headers=referee)
+    assert body(reply)["pin"] == PIN
+    assert "HttpOnly" in reply.headers["Set-Cookie"]
+    assert client.get(f"{TABLE}/me", headers=bearer(body(reply)["token"])).status_code == 200

@@ -1,0 +1,46 @@
+"""Entries as rows of SQLite. One that can be read no more is named, and the rest goes on."""
+
+import json
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+from hub.engine.entry import DAMAGED, Entry, Source
+
+COLUMNS = 'id, "table", game, at, at_err, received, node, boot, q, seat, name, data'
+
+log = logging.getLogger(__name__)
+
+
+def as_text(raw: bytes) -> str:
+    """Read a text of SQLite, also one that is damaged: a fault there must not hide all others."""
+    return raw.decode(errors="replace")
+
+
+def to_row(entry: Entry) -> tuple[Any, ...]:
+    """Write an entry."""
+    source = entry.source
+    where, when = (entry.id, entry.table, entry.game), (entry.at, entry.at_err, entry.received)
+    who = (source.node, source.boot, source.q, source.seat)
+    return (*where, *when, *who, entry.name, json.dumps(dict(entry.data), separators=(",", ":")))
+
+
+def from_row(row: Sequence[Any]) -> Entry:
+    """Read an entry; of a damaged one what can still be told."""
+    entry_id, table, game, at, at_err, received, node, boot, q, seat, name, said = row
+    data = _object(said)
+    if data is None or not all(isinstance(n, int) for n in (at, at_err or 0, received, q)):
+        log.error("entry %s of the log is damaged: it does not count", entry_id)
+        at, received, q = (n if isinstance(n, int) else 0 for n in (at, received, q))
+        name, data, at_err = DAMAGED, {"was": str(name)}, None
+    source = Source(str(node), str(boot), q, str(seat))
+    return Entry(entry_id, str(table), str(game), at, at_err, received, source, name, data)
+
+
+def _object(said: object) -> dict[str, Any] | None:
+    """Read a JSON object; None if it is none."""
+    try:
+        data = json.loads(str(said))
+    except (ValueError, RecursionError):
+        return None
+    return data if isinstance(data, dict) else None

@@ -1,0 +1,57 @@
+"""Facts of nodes that sat nowhere: kept without a table, until the referee says whose they are."""
+
+from typing import Any
+
+from hub.engine.corrections import INSERT
+from hub.engine.entry import Entry, Source, to_json
+from hub.service.commands import MOST_CLAIMED
+from hub.service.ports import Log
+from hub.service.receipt import GAP
+from hub.service.requests import Rejected, Request
+from hub.service.table import Table
+
+NO_FACTS = ("malformed", GAP)
+
+
+class Strays:
+    """Finds the facts without a table, in the log, and writes them down for a seat."""
+
+    def __init__(self, store: Log) -> None:
+        self._log = store
+
+    def of(self, table: Table) -> list[Entry]:
+        """Facts since the game of a table began that count nowhere; the first few hundred."""
+        claimed = table.timeline.claimed()
+        return [
+            fact
+            for fact in self._log.page("", table.opened, MOST_CLAIMED)
+            if fact.id not in claimed and fact.name not in NO_FACTS and table.has_begun(fact.at)
+        ]
+
+    def told(self, table: Table) -> list[dict[str, Any]]:
+        """The same as JSON."""
+        return [to_json(fact) | {"late_us": fact.late_us} for fact in self.of(table)]
+
+    def drafts(self, table: Table, request: Request, now: int) -> list[Entry]:
+        """Write what the referee claims for a seat as entries without ids.
+
+        Raises:
+            Rejected: one of the facts is no such fact, or counts already.
+        """
+        data = request.data
+        free = {fact.id: fact for fact in self.of(table) if fact.source.node == data["node"]}
+        if not set(data["facts"]) <= free.keys():
+            raise Rejected("no_such_fact", "Some of that counts already, or is not there: look.")
+        return [self._draft(table, request, free[fact], now) for fact in sorted(data["facts"])]
+
+    def _draft(self, table: Table, request: Request, fact: Entry, now: int) -> Entry:
+        said = {
+            "name": fact.name,
+            "at": fact.at,
+            "at_err": fact.at_err,
+            "data": dict(fact.data),
+            "seat": request.data["seat"],
+            "fact": fact.id,
+        }
+        source = Source(seat=request.seat)
+        return Entry(0, table.id, table.game_id, now, 0, now, source, INSERT, said)

@@ -1,0 +1,188 @@
+"""Corrections as people make them: looked at first, refused when they would do something else."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hub.service.requests import Rejected, Request
+from tests.service.bench import Bench
+from tests.service.tally import SECOND
+
+RED, SPARE = "n0000a1", "n0000b2"
+
+
+def seated(bench: Bench, node: str = RED, seat: str = "red") -> None:
+    bench.switch_on(node)
+    bench.assign(node, seat)
+
+
+def look(bench: Bench, command: str, /, **data: Any) -> dict[str, Any]:
+    request = Request("p", bench.view()["game"], command, data, "referee")
+    return bench.hub.preview("main", request)
+
+
+def make(bench: Bench, seen: dict[str, Any], command: str, /, **data: Any) -> Any:
+    game, key = bench.view()["game"], f"{command} {bench.clock.now()}"
+    asked = Request(key, game, command, data, "referee", seen["revision"], seen["effect"])
+    return bench.hub.submit("main", asked)
+
+
+def test_a_correction_that_would_do_something_else_by_now_is_refused_with_what_happened(
+    tmp_path: Path,
+) -> None:
+    with Bench(tmp_path) as bench:
+        bench.ask("roll", "red", f=3)
+        roll = bench.hub.log("main")[-1]["id"]
+        seen = look(bench, "amend", target=roll, data={"f": 4})
+        bench.ask("amend", target=roll, data={"f": 5})
+        bench.ask("press", "green")
+        late = make(bench, seen, "amend", target=roll, data={"f": 4})
+        assert (late.ok, late.code, late.status) == (False, "stale", 409)
+        assert "Meanwhile: green: press" in late.text
+        assert bench.view()["faces"] == [5]
+        again = look(bench, "amend", target=roll, data={"f": 4})
+        assert make(bench, again, "amend", target=roll, data={"f": 4}).ok
+        assert bench.view()["faces"] == [4]
+
+
+def test_a_correction_is_not_refused_for_what_does_not_matter_to_it(tmp_path: Path) -> None:
+    with Bench(tmp_path) as bench:
+        bench.ask("roll", "red", f=3)
+        roll = bench.hub.log("main")[-1]["id"]
+        seen = look(bench, "void", target=roll)
+        bench.ask("press", "green")
+        bench.ask("go")
+        assert make(bench, seen, "void", target=roll).ok
+
+
+def test_what_a_node_told_can_count_for_another_seat_but_nothing_else_can(tmp_path: Path) -> None:
+    with Bench(tmp_path) as bench:
+        seated(bench)
+        bench.event(RED, 1)
+        bench.settle()
+        press = bench.hub.log("main")[-1]["id"]
+        assert bench.ask("amend", target=press, seat="green").ok
+        assert bench.view()["presses"] == ["green"]
+        line = next(e for e in bench.hub.log("main") if e["id"] == press)
+        assert line["amended"]["seat"] == "green"
+        assert bench.ask("amend", target=press, seat="moon").code == "no_such_seat"
+        bench.ask("press", "red")
+        said = bench.hub.log("main")[-1]["id"]
+        assert bench.ask("amend", target=said, seat="green").code == "bad_data"
+
+
+def test_a_held_fact_is_accepted_and_dropped_and_accepted_again(tmp_path: Path) -> None:
+    with Bench(tmp_path) as bench:
+        seated(bench)
+        early = bench.clock.now()
+        bench.pass_time(SECOND)
+        bench.ask("settle")
+        bench.pass_time(SECOND)
+        bench.event(RED, 1, at=early)
+        bench.settle()
+        held = bench.hub.log("main")[-1]
+        assert (held["name"], held["outcomes"][0]["data"]["reason"]) == ("held", "held")
+        assert any("the referee decides" in line["text"] for line in bench.view()["ticker"])
+        assert look(bench, "restore", target=held["id"])["presses"] == ["red"]
+        assert bench.ask("restore", target=held["id"]).ok
+        assert bench.view()["presses"] == ["red"]
+        assert bench.ask("void", target=held["id"]).ok
+        assert bench.view()["presses"] == []
+        assert bench.ask("restore", target=held["id"]).ok
+        assert bench.view()["presses"] == ["red"]
+
+
+def test_facts_of_before_a_hand_over_count_for_the_seat_by_their_own_time(tmp_path: Path) -> None:
+    with Bench(tmp_path) as bench:
+        seated(bench)
+        bench.switch_on(SPARE)
+        early = bench.clock.now()
+        bench.pass_time(SECOND)
+        bench.assign(RED, None)
+        bench.assign(SPARE, "red")
+        bench.event(SPARE, 1)
+        bench.event(RED, 1, at=early)
+        bench.event(RED, 2)
+        bench.event(RED, 1, at=early)
+        assert bench.acked(RED) == 2
+        assert bench.view()["presses"] == ["red", "red"]
+        facts = [e for e in bench.hub.log("main") if e["source"].get("node") == RED]
+        assert [e["source"]["q"] for e in facts] == [1], "the second one sat nowhere"
+        assert [stray["source"]["q"] for stray in bench.hub.strays("main")] == [2]
+        bench.assign(RED, "green")
+        bench.event(RED, 3)
+        bench.settle()
+        assert bench.view()["presses"] == ["red", "red", "green"]
+
+
+def test_facts_without_a_seat_are_given_to_one_together_and_only_once(tmp_path: Path) -> None:
+    with Bench(tmp_path) as bench:
+        bench.switch_on(SPARE)
+        bench.event(SPARE, 1)
+        bench.event(SPARE, 2)
+        bench.settle()
+        free = [stray["id"] for stray in bench.hub.strays("main")]
+        claim: dict[str, Any] = {"node": SPARE, "seat": "red", "facts": free}
+        assert look(bench, "claim", **claim)["presses"] == ["red", "red"]
+        assert bench.view()["presses"] == []
+        assert bench.ask("claim", **claim).ok
+        assert bench.view()["presses"] == ["red", "red"]
+        assert bench.hub.strays("main") == []
+        assert bench.ask("claim", **claim).code == "no_such_fact"
+        for part, wrong in (("seat", "moon"), ("node", RED), ("facts", [])):
+            assert not bench.ask("claim", **(claim | {part: wrong})).ok
+        put_in = bench.hub.log("main")[-1]["id"]
+        assert bench.ask("void", target=put_in).ok
+        assert bench.view()["presses"] == ["red"]
+        assert [stray["id"] for stray in bench.hub.strays("main")] == free[1:]
+        with pytest.raises(Rejected):
+            look(bench, "claim", **claim)
+    with Bench(tmp_path, epoch=2) as bench:
+        assert bench.view()["presses"] == ["red"]
+        assert len(bench.hub.strays("main")) == 1
+
+
+def test_what_was_pressed_before_the_assign_mode_was_opened_is_no_sign(tmp_path: Path) -> None:
+    with Bench(tmp_path) as bench:
+        seated(bench)
+        bench.switch_on(SPARE)
+        early = bench.clock.now()
+        bench.pass_time(SECOND)
+        bench.hub.open_assign("main", "green", 60)
+        bench.event(RED, 1, at=early)
+        bench.settle()
+        assert bench.view()["presses"] == ["red"]
+        assert bench.view()["assigning"] == "green"
+        bench.event(SPARE, 1)
+        bench.settle()
+        assert bench.view()["seats"]["green"]["nodes"][0]["id"] == SPARE
+        assert bench.view()["seats"]["red"]["nodes"][0]["id"] == RED
+
+
+def test_the_receipt_counts_every_event_and_names_every_gap(tmp_path: Path) -> None:
+    def receipts(bench: Bench) -> list[Any]:
+        of_node = next(n for n in bench.hub.nodes() if n["id"] == RED)["receipt"]
+        return [bench.view()["receipt"], of_node]
+
+    gone = {"node": RED, "why": "gone", "n": 3}
+    full = {"node": RED, "why": "full", "n": 5}
+    with Bench(tmp_path) as bench:
+        seated(bench)
+        bench.event(RED, 1)
+        bench.event(RED, 2)
+        bench.pass_time(2 * SECOND)
+        perfect = {"events": 2, "told": 2, "gaps": []}
+        assert receipts(bench) == [perfect, perfect]
+        bench.event(RED, 6, o=6)
+        bench.event(RED, 7, k="gap", n=5, a=1, z=2)
+        bench.event(RED, 8)
+        bench.settle()
+        known = {"events": 4, "told": 12, "gaps": [gone, full]}
+        assert receipts(bench) == [known, known]
+    with Bench(tmp_path, epoch=2) as bench:
+        bench.switch_on(RED, c=2)
+        bench.pass_time(2 * SECOND)
+        assert receipts(bench) == [known, known]
+        assert bench.ask("new_game", game="tally").ok
+        assert bench.view()["receipt"] == {"events": 0, "told": 0, "gaps": []}
