@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from hub.service.ports import StoreError
@@ -15,6 +15,22 @@ def identity(path: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
+
+
+def open_to_read(path: Path) -> sqlite3.Connection:
+    """Open a log without touching it.
+
+    Raises:
+        sqlite3.OperationalError: there is none.
+    """
+    for how in ("mode=ro", "immutable=1"):  # the first also needs the files of the WAL
+        where = f"{path.absolute().as_uri()}?{how}"
+        with suppress(sqlite3.OperationalError):
+            db = sqlite3.connect(where, uri=True, check_same_thread=False, isolation_level=None)
+            if db.execute("PRAGMA user_version").fetchone()[0]:
+                return db
+            db.close()
+    raise sqlite3.OperationalError(f"unable to open {path}")
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from typing import Any
 from hub.engine.entry import DAMAGED, Entry, Source
 
 COLUMNS = 'id, "table", game, at, at_err, received, node, boot, q, seat, name, data'
+SELECT = f"SELECT {COLUMNS} FROM entry"  # noqa: S608  constants
 
 log = logging.getLogger(__name__)
 
@@ -15,6 +16,11 @@ log = logging.getLogger(__name__)
 def as_text(raw: bytes) -> str:
     """Read a text of SQLite, also one that is damaged: a fault there must not hide all others."""
     return raw.decode(errors="replace")
+
+
+def marks(count: int) -> str:
+    """So many places for values."""
+    return ", ".join("?" * count)
 
 
 def to_row(entry: Entry) -> tuple[Any, ...]:

@@ -38,7 +38,7 @@ class Ledger:
         revisions = {table.id: table.revision for table in self.tables.values()}
         self._next = self._log.last_id() + 1
         openings = self._log.games()
-        self._games_begun = len(openings)
+        self._games_begun = max((_number(opening.game) for opening in openings), default=0)
         tables: dict[str, Table] = {}
         for opening in openings:
             if opening.data.get("game") in self.games:
@@ -108,6 +108,11 @@ class Ledger:
             self.take(entry, now)
         log.error("table %s: the game never has enough decisions", table.id)
 
+    def touch(self, table: str) -> None:
+        """Let a table be shown once more, if there is one."""
+        if table in self.tables:
+            self.tables[table].revision += 1
+
     def assign(self, table: str, node: str, seat: str, draft: Entry) -> None:
         """Give a node a seat, and take it from where it sat; ``draft`` says who did, and when."""
         before = self.seat_of(node)
@@ -149,3 +154,8 @@ class Ledger:
                 self._past.pop(old, None)
             past = self._past[key] = replay(self.games, opening, self._log.entries(*key))
         return past
+
+
+def _number(game: str) -> int:
+    """The number in the id of a game, which is never given twice."""
+    return int(game[1:]) if game[1:].isdecimal() else 0

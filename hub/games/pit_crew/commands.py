@@ -109,6 +109,7 @@ SET_UP = record(
         "tie_window_ms": integer(0, 1000),
         "stop_at_lone_survivor": YES_NO,
         "draw_after_last_round": YES_NO,
+        "win_chance": YES_NO,
     },
 )
 
