@@ -90,12 +90,12 @@ class Log(Protocol):
         """The answer that a request got, if it was committed."""
         ...
 
-    def keep_self_test(self, node: str, record: Mapping[str, Any]) -> None:
-        """Keep the result of the last self-test of a node, as soon as that is possible."""
+    def keep(self, kind: str, name: str, value: object) -> None:
+        """Keep a value by kind and name, beside the log, as soon as that is possible."""
         ...
 
-    def self_tests(self) -> Mapping[str, Mapping[str, Any]]:
-        """The results that are kept, by node."""
+    def kept(self, kind: str) -> Mapping[str, Any]:
+        """The values of a kind that are kept, by name."""
         ...
 
 

@@ -11,6 +11,7 @@ from hub.service.requests import BAD, Rejected
 from hub.service.self_test import AGAIN, END, VERDICTS, SelfTest, plan
 
 BEGIN = "begin"
+KIND = "self-test"
 WORDS = (BEGIN, END, "lamps", "pips", "pixel", "buzz")
 REMIND, INSIST = 10 * SECOND, 2 * SECOND
 
@@ -24,7 +25,7 @@ class SelfTests:
         self._nodes = nodes
         self._running: dict[str, SelfTest] = {}
         self._asked: dict[str, int] = {}
-        self._kept = dict(log.self_tests())
+        self._kept = dict(log.kept(KIND))
 
     def do(self, node: Node, what: str, now: int) -> dict[str, Any]:
         """Begin the test of a node, go on with it, or end it; returns what a page shows of it.
@@ -100,7 +101,7 @@ class SelfTests:
         if record["steps"]:
             self._kept[node.id] = record
             self._nodes.changed = True
-            self._log.keep_self_test(node.id, record)
+            self._log.keep(KIND, node.id, record)
 
     def _send(self, node: Node, what: str, now: int) -> None:
         self._asked[node.id] = now
