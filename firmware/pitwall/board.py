@@ -37,7 +37,7 @@ class Board:
         self._lamps = _outputs(gpios, _LAMPS)
         self._pips = _outputs(gpios, _PIPS)
         self._add_status(gpios)
-        self._battery = ADC(Pin(gpios["VBAT"])) if "VBAT" in gpios else None
+        self._battery = _adc(gpios["VBAT"]) if "VBAT" in gpios else None
         self._timer = Timer(0)
         self._shown = [-1, -1, -1, -1]
 
@@ -174,6 +174,11 @@ def ticks_diff(later: int, earlier: int) -> int:
 def version() -> str:
     """The version of MicroPython, such as ``1.29.0``."""
     return ".".join([str(part) for part in sys.implementation.version[:3]])
+
+
+def _adc(gpio: int) -> ADC:
+    """Half of a cell is beyond the smallest range, which is the one it has unless told."""
+    return ADC(Pin(gpio), atten=ADC.ATTN_11DB)
 
 
 def _outputs(gpios: "dict[str, int]", names: str) -> "list[Pin]":
