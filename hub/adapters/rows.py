@@ -1,4 +1,7 @@
-"""Entries as rows of SQLite, and the tables for them. One that can be read no more is named, and the rest goes on."""
+"""Entries as rows of SQLite, and the tables for them.
+
+One that can be read no more is named, and the rest goes on.
+"""
 
 import json
 import logging

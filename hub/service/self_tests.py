@@ -25,7 +25,7 @@ class SelfTests:
         self._nodes = nodes
         self._running: dict[str, SelfTest] = {}
         self._asked: dict[str, int] = {}
-        self._kept = dict(log.kept(KIND))
+        self._kept: dict[str, Mapping[str, Any]] = dict(log.kept(KIND))
 
     def do(self, node: Node, what: str, now: int) -> dict[str, Any]:
         """Begin the test of a node, go on with it, or end it; returns what a page shows of it.
