@@ -3,6 +3,7 @@
 import { bubble, newId, post } from "./command.js";
 import { h, keyed, mark, redraw, say, show } from "./dom.js";
 import { start } from "./page.js";
+import { ScreensDesk } from "./screens_desk.js";
 import { t } from "./texts.js";
 
 const LOG_LINES = 60;
@@ -20,12 +21,17 @@ pin?.addEventListener("submit", async (event) => {
   else bubble(pin.querySelector("button"), answer.body.message);
 });
 
+const screens = desk && new ScreensDesk(document.querySelector("#screens"), api);
+
 const ctx = await start("referee", (panel, view, context) => {
   if (!desk) return;
   panel.render(desk, view, context);
   drawSeats(view);
+  screens.update(view);
   soon();
 });
+
+screens?.start();
 
 /* The referee's own view and the log are asked for at most twice a second. */
 let waiting = false;

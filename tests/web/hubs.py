@@ -50,9 +50,9 @@ def running_hub(folder: Path) -> Iterator[Hub]:
 
 
 @contextmanager
-def serving(hub: HubPort) -> Iterator[WebServer]:
+def serving(hub: HubPort, port: int = 0) -> Iterator[WebServer]:
     """The web server of a hub, on a free port of the loopback address."""
-    server = WebServer(hub, "127.0.0.1", 0, registry.load(), demo=lambda: None)
+    server = WebServer(hub, "127.0.0.1", port, registry.load(), demo=lambda: None)
     server.start()
     thread = threading.Thread(target=server.run_forever, name="web")
     thread.start()
