@@ -21,9 +21,9 @@ _SELF_TEST_MS = const(3000)
 class Role:
     """A status pixel and a tone; what the buttons mean, each kind says itself."""
 
-    def __init__(self, board: "Board", shine: "Lights", record: "Record") -> None:
+    def __init__(self, board: "Board", lights: "Lights", record: "Record") -> None:
         self.board = board
-        self.lights = shine
+        self.lights = lights
         self.record = record
 
     def caps(self) -> "dict[str, int]":
@@ -41,9 +41,9 @@ class Role:
         elif op == "buz":
             self.lights.tone(now_ms, a["hz"], a["ms"], a.get("n", 1))
         elif op == "ident":
-            self.lights.identify(now_ms, a["ms"])
+            self.lights.ident(now_ms, a["ms"])
         elif op == "go":
-            self.lights.start_light(now_ms, a["n"])
+            self.lights.go(now_ms, a["n"])
         elif op == "stop":
             self.lights.stop(now_ms)
         elif op == "test":
@@ -56,7 +56,7 @@ class Role:
         if what == "begin":
             return "busy"  # with another guest, or the self-test would stand here
         if what != "end":
-            self.lights.identify(now_ms, _SELF_TEST_MS)
+            self.lights.ident(now_ms, _SELF_TEST_MS)
         return ""
 
     def felt(self) -> "dict[str, int]":

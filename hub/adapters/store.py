@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from hub.adapters import erase
-from hub.adapters.disk import identity, in_words, open_to_read, words
+from hub.adapters.disk import identity, in_words, make_room, open_to_read, words
 from hub.adapters.rows import (
     COLUMNS,
     SCHEMA,
@@ -208,6 +208,7 @@ class SqliteLog:
         db.text_factory = as_text
         try:
             db.executescript(SETTINGS)
+            make_room(db, self._path)
             self._file = identity(self._path)
             if not db.execute("PRAGMA user_version").fetchone()[0]:
                 db.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT")

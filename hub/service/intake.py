@@ -102,7 +102,7 @@ class Intake:
         except messages.MalformedError as fault:
             self._complain(node_id, f"{leaf}: {fault}", message.received)
             return
-        said = {key: said[key] for key, *_ in up.SHAPES[leaf] if key in said}
+        said = up.known(up.SHAPES[leaf], said)
         node = self._nodes.find(node_id)
         if node is None:
             self._complain(node_id, "there are too many nodes", message.received)
@@ -217,7 +217,7 @@ class Intake:
             fault = "the rules cannot take it"
         if fault:
             return MALFORMED, {"k": kind, "fault": fault}
-        return kind, {key: data[key] for key, *_ in up.EVENT_DATA[kind] if key in data}
+        return kind, up.known(up.EVENT_DATA[kind], data)
 
     def _note_gap(self, entry: Entry, last: int) -> None:
         """Log that the events before ``entry`` are lost: their node no longer has them."""

@@ -80,6 +80,7 @@ def test_a_maker_finds_everything_in_the_folder_of_a_node(node: str) -> None:
         "## Build it",
         "## Measure before power",
         "## Bring it up",
+        "## Enclosure",
         "## When something is wrong",
         "## Not verified",
     ):
