@@ -111,9 +111,10 @@ class SelfTest:
         ask: What the node shall show now; whoever sends it empties it.
     """
 
-    def __init__(self, steps: tuple[Step, ...], now: int) -> None:
+    def __init__(self, kind: str, caps: Mapping[str, Any], now: int) -> None:
         self.ask = ""
-        self._steps = steps
+        self._node = kind, caps
+        self._steps = plan(kind, caps, {})
         self._results: list[dict[str, str]] = []
         self._tele: Tele = {}
         self._before: Tele = {}
@@ -136,6 +137,8 @@ class SelfTest:
 
     def hear(self, tele: Tele, now: int) -> None:
         """Take in what the node tells, and what that decides."""
+        if not self._tele and not self._results:  # only now it is known what it measures
+            self._steps = plan(*self._node, tele)
         self._tele, self._heard = tele, now
         self._before = self._before or tele
         while self.step:

@@ -8,7 +8,7 @@ from hub.service.courier import Courier
 from hub.service.nodes import Node, Nodes
 from hub.service.ports import Log
 from hub.service.requests import BAD, Rejected
-from hub.service.self_test import AGAIN, END, VERDICTS, SelfTest, plan
+from hub.service.self_test import AGAIN, END, VERDICTS, SelfTest
 
 BEGIN = "begin"
 KIND = "self-test"
@@ -43,8 +43,7 @@ class SelfTests:
             words = ", ".join((BEGIN, *VERDICTS, AGAIN, END))
             raise Rejected("bad_data", f"A self-test knows {words}; not {what[:16]}.", BAD)
         if what == BEGIN:
-            steps = plan(node.kind, node.info.get("caps", {}), node.tele)
-            self._running[node.id] = SelfTest(steps, now)
+            self._running[node.id] = SelfTest(node.kind, node.info.get("caps", {}), now)
             self._send(node, BEGIN, now)
         test = self._running.get(node.id)
         if test is None:

@@ -35,7 +35,7 @@ def test_every_kind_of_node_is_tested_for_what_it_has() -> None:
 def guided(kind: str, caps: Mapping[str, Any], **tele: int) -> tuple[SelfTest, dict[str, Any]]:
     """A test that has heard its node once, and what it made of that."""
     said = {**WELL, **tele}
-    test = SelfTest(plan(kind, caps, said), 0)
+    test = SelfTest(kind, caps, 0)
     test.hear(said, 1)
     return test, {step["id"]: (step["result"], step["seen"]) for step in test.view(1)["steps"]}
 
