@@ -29,6 +29,7 @@ WORDS = (
     "nodes",
     "nodes add",
     "nodes list",
+    "nodes test",
     "replay",
     "run",
     "score",
