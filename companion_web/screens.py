@@ -121,13 +121,11 @@ def _free(name: str, taken: set[str]) -> str:
 def add_routes(api: Blueprint, hub: HubPort) -> None:
     """Add what screens and the referee's page ask for."""
     screens = Screens()
+    _add_own_routes(api, hub, screens)
+    _add_desk_routes(api, hub, screens)
 
-    @api.get("/api/v1/tables/<table>/screens")
-    def list_screens(table: str) -> Response:
-        """List the open screens of a table."""
-        hub.view(table)
-        return jsonify(screens=[asdict(screen) for screen in screens.here(table)])
 
+def _add_own_routes(api: Blueprint, hub: HubPort, screens: Screens) -> None:
     @api.post("/api/v1/tables/<table>/screens/<screen>")
     def check_in(table: str, screen: str) -> Response:
         """Say that a screen is there, once a second; the answer says what it is to show."""
@@ -138,6 +136,21 @@ def add_routes(api: Blueprint, hub: HubPort) -> None:
         said = Screen(_id(screen), name, shows or "board", size)
         known = asdict(screens.check_in(table, said))
         return jsonify({**known, "turns": screens.turned(table)})
+
+    @api.post("/api/v1/tables/<table>/screens/<screen>/leave")
+    def leave(table: str, screen: str) -> Response:
+        """Say that a screen was closed."""
+        hub.view(table)
+        screens.leave(table, screen)
+        return jsonify(ok=True)
+
+
+def _add_desk_routes(api: Blueprint, hub: HubPort, screens: Screens) -> None:
+    @api.get("/api/v1/tables/<table>/screens")
+    def list_screens(table: str) -> Response:
+        """List the open screens of a table."""
+        hub.view(table)
+        return jsonify(screens=[asdict(screen) for screen in screens.here(table)])
 
     @api.post("/api/v1/tables/<table>/screens/<screen>/give")
     def give(table: str, screen: str) -> Response:
@@ -155,13 +168,6 @@ def add_routes(api: Blueprint, hub: HubPort) -> None:
             text = f'"how" is one of {", ".join(TURNS)}.'
             raise ApiError("bad_data", text, HTTPStatus.UNPROCESSABLE_ENTITY)
         screens.turn(table, how)
-        return jsonify(ok=True)
-
-    @api.post("/api/v1/tables/<table>/screens/<screen>/leave")
-    def leave(table: str, screen: str) -> Response:
-        """Say that a screen was closed."""
-        hub.view(table)
-        screens.leave(table, screen)
         return jsonify(ok=True)
 
 
