@@ -48,11 +48,14 @@ def wire_table(build: Build, step: dict[str, Any]) -> str:
         return _table("| red probe on (black on GND) | a multimeter shows |", rows)
     wires = [wire for wire in build.wires if wire.why in step["wires"]]
     rows = [
-        f"| {_end(build, wire.start)} | {_end(build, wire.end)} | {wire.colour or 'leg to leg'} "
-        f"| {_via(wire)} |"
+        f"| {_end(build, wire.start)} | {_end(build, wire.end)} | {wire.colour or 'leg to leg'} |"
         for wire in wires
     ]
-    return _table("| from | to | wire | with |", rows)
+    head = "| from | to | wire |"
+    if any(wire.via for wire in wires):
+        rows = [f"{row} {_via(wire)} |" for row, wire in zip(rows, wires, strict=True)]
+        head += " with |"
+    return _table(head, rows)
 
 
 def current_table(build: Build) -> str:
