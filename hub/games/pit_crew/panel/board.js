@@ -2,6 +2,7 @@
 
 import { h, keyed, mark, say, show } from "/static/dom.js";
 import { t } from "/static/texts.js";
+import { PhotoFinish } from "./photo_finish.js";
 import { Reveal } from "./reveal.js";
 import { Sounds } from "./sounds.js";
 import { Stage } from "./stage.js";
@@ -44,11 +45,11 @@ function mount(root, ctx) {
     event.preventDefault();
     reveal.turn(KEYS[event.key]);
   });
-  const parts = { track: new Track(), stage: new Stage(ctx, reveal), controls: controls(), tower: new Tower(), ticker: new Ticker(), sounds: new Sounds(ctx) };
+  const parts = { track: new Track(), stage: new Stage(ctx, reveal), controls: controls(), tower: new Tower(), ticker: new Ticker(), photo: new PhotoFinish(), sounds: new Sounds(ctx) };
   root.classList.add("pc-board");
   root.replaceChildren(
     h("section", { class: "pc-track", "aria-label": t("pc.track") }, parts.track.svg, parts.stage.root, parts.controls.root),
-    parts.tower.root, parts.ticker.root);
+    parts.photo.root, parts.tower.root, parts.ticker.root);
   return Object.values(parts);
 }
 
