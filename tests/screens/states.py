@@ -146,6 +146,7 @@ STATES: dict[str, tuple[str, Edit | None]] = {
     "home": ("/", None),
     "about": ("/about", None),
     "nodes": ("/nodes", None),
+    "styleguide": ("/styleguide", None),
     "error": ("/nothing", None),
     "join": (f"/t/main/join?code={CODE}", None),
     "board-setup": (BOARD, setup),
