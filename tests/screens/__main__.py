@@ -97,7 +97,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default="", help="only states whose name contains this")
     parser.add_argument("--size", default="", help="only this width")
-    parser.add_argument("--keep", action="store_true", help="keep the pictures that a test compares")
+    parser.add_argument(
+        "--keep", action="store_true", help="keep the pictures that a test compares"
+    )
     asked = parser.parse_args()
     states = [state for state in STATES if asked.only in state]
     hub = FakeHub()

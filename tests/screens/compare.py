@@ -1,4 +1,4 @@
-"""Compares what a page looks like with how it looked: small pictures, so that fonts do not matter."""
+"""Compares what a page looks like with how it looked, so small that fonts do not matter."""
 
 import io
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Pages look as they did when somebody last looked at them: ``make screens ARGS=--keep`` keeps anew."""
+"""Pages look as they did when somebody last looked: ``make screens ARGS=--keep`` keeps anew."""
 
 from collections.abc import Iterator
 
