@@ -6,7 +6,6 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser, Page
 
-from tests.e2e.conftest import browser, device  # noqa: F401  fixtures
 from tests.screens.__main__ import show, window
 from tests.screens.compare import MEAN, SHOWN, SIZES, difference, reference, small
 from tests.web.fake_hub import FakeHub
@@ -27,7 +26,7 @@ def picture(page: Page) -> Image.Image:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("state", SHOWN)
 def test_page_looks_as_it_did(
-    browser: Browser,  # noqa: F811
+    browser: Browser,
     table: tuple[FakeHub, str],
     state: str,
     size: tuple[int, int],
