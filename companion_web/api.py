@@ -9,7 +9,7 @@ from typing import Any
 from flask import Blueprint, Response, current_app, jsonify, request
 from werkzeug.exceptions import BadRequest
 
-from companion_web import access, desk_api, openapi
+from companion_web import access, desk_api, history_api, openapi
 from companion_web.errors import ApiError
 from companion_web.port import HubPort
 from hub.engine.game import Game
@@ -62,6 +62,7 @@ def blueprint(
     _add_seat_routes(api, hub)
     _add_node_routes(api, hub)
     desk_api.add_routes(api, hub, games)
+    history_api.add_routes(api, hub, _referee_anywhere, _body)
     return api
 
 

@@ -15,6 +15,7 @@ PAGES = [
     "/",
     "/about",
     "/nodes",
+    "/history",
     "/t/main",
     "/t/main/join",
     "/t/main/crew/red",

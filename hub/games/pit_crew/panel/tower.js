@@ -1,6 +1,7 @@
 /** The timing tower: one row a crew, the leader on top; rows glide when the order changes. */
 
 import { calm, h, keyed, mark, say, show } from "/static/dom.js";
+import { t } from "/static/texts.js";
 import { drawCar, makeCar } from "./car.js";
 import { icon, inOrder, NAMES } from "./crews.js";
 import { drawDie, makeDie } from "./dice.js";
@@ -36,7 +37,7 @@ function glide(root, before) {
 function makeRow(crew) {
   const figure = (name, label) => h("div", { class: "pc-figure" }, h("dt", { text: label }), h("dd", { "data-figure": name }));
   return h("li", { class: "pc-row", "data-crew": crew },
-    h("p", { class: "pc-place" }, icon(crew), h("b", { "data-figure": "place" })),
+    h("p", { class: "pc-place" }, icon(crew), h("b", { "data-figure": "place" }), h("span", { class: "pc-odds" }, h("strong"), h("small", { text: t("pc.odds") }))),
     h("h2", { class: "pc-crew" }, NAMES[crew]),
     h("p", { class: "pc-state" }, h("span"), makeDie(), makeCar(crew)),
     h("dl", { class: "pc-figures" }, figure("lap", "Lap"), figure("space", "Space"), figure("sixes", "Sixes")));
@@ -49,6 +50,9 @@ function drawRow(row, view, crew, index) {
   set("lap", car.lap ?? "–");
   set("space", car.position ? car.space : "–");
   set("sixes", car.sixes);
+  const odds = view.phase !== "finished" && !car.crashed && view.odds;
+  show(row.querySelector(".pc-odds"), odds);
+  say(row.querySelector(".pc-odds strong"), odds ? `${odds[crew] ?? 0} %` : "");
   mark(row, "data-out", car.crashed);
   mark(row, "data-rolling", Boolean(car.die));
   drawCar(row.querySelector(".pc-car"), car);
