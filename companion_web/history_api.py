@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import Blueprint, Response, jsonify, request
 
+from companion_web.bodies import body
 from companion_web.port import HubPort
 from hub.engine.entry import REFEREE
 
@@ -18,14 +19,13 @@ COLUMNS = (
 )
 
 Check = Callable[[HubPort, str], None]  # hub and PIN; refuses who is no referee
-Body = Callable[[], dict[str, Any]]
 
 
-def add_routes(api: Blueprint, hub: HubPort, referee: Check, body: Body) -> None:
+def add_routes(api: Blueprint, hub: HubPort, referee: Check) -> None:
     """Add the routes of the past; ``referee`` guards what changes it."""
     _add_lists(api, hub)
     _add_game(api, hub)
-    _add_changes(api, hub, referee, body)
+    _add_changes(api, hub, referee)
 
 
 def _add_lists(api: Blueprint, hub: HubPort) -> None:
@@ -70,7 +70,7 @@ def _add_game(api: Blueprint, hub: HubPort) -> None:
         return jsonify(first=first, views=[past.view(n) for n in range(first, last + 1)])
 
 
-def _add_changes(api: Blueprint, hub: HubPort, referee: Check, body: Body) -> None:
+def _add_changes(api: Blueprint, hub: HubPort, referee: Check) -> None:
     def asked(name: str, most: int = 60) -> str:
         return str(body().get(name, "")).strip()[:most]
 

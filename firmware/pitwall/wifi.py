@@ -20,30 +20,30 @@ class Wifi:
     """The station interface, kept connected.
 
     Attributes:
-        power: PM_NONE, for power saving would delay STOP by 0.3 s; a node on a cell may choose.
+        pm: PM_NONE, for power saving would delay STOP by 0.3 s; a node on a cell may choose.
     """
 
     def __init__(self, ssid: str, password: str) -> None:
-        self._ssid = ssid
-        self._password = password
+        self.ssid = ssid
+        self.password = password
         self._station = network.WLAN(network.WLAN.IF_STA)
-        self.power = network.WLAN.PM_NONE
+        self.pm = network.WLAN.PM_NONE
         self.up = False
 
-    async def run(self, alive: "Callable[[], None]") -> None:
-        """Join and rejoin, for ever; ``alive`` is called at least once a second."""
+    async def run(self, beat: "Callable[[], None]") -> None:
+        """Join and rejoin, for ever; ``beat`` is called at least once a second."""
         while True:
             self.up = self._station.isconnected()
             if not self.up:
-                await self._join(alive)
-            alive()
+                await self._join(beat)
+            beat()
             await asyncio.sleep_ms(_LOOK_MS)
 
     def rssi(self) -> int:
         """Strength of the signal in dBm."""
         return self._station.status("rssi") if self.up else -200
 
-    async def _join(self, alive: "Callable[[], None]") -> None:
+    async def _join(self, beat: "Callable[[], None]") -> None:
         station = self._station
         try:
             if station.active():
@@ -51,13 +51,13 @@ class Wifi:
                 station.active(False)
                 await asyncio.sleep_ms(_PAUSE_MS)
             station.active(True)
-            station.config(pm=self.power)
-            station.connect(self._ssid, self._password)
+            station.config(pm=self.pm)
+            station.connect(self.ssid, self.password)
         except OSError:
             return
         began = time.ticks_ms()
         while not station.isconnected():
-            alive()
+            beat()
             if time.ticks_diff(time.ticks_ms(), began) > _GIVE_UP_MS:
                 return
             await asyncio.sleep_ms(_LOOK_MS)

@@ -37,7 +37,9 @@ class Past:
 
     def set_up(self, **options: Any) -> None:
         players = {crew: {"players": 2} for crew in RACING}
-        self.ask("set_up", crews=players, variant="normal", track_spaces=12, die="server", **options)
+        self.ask(
+            "set_up", crews=players, variant="normal", track_spaces=12, die="server", **options
+        )
 
     def start_round(self) -> None:
         self.ask("go")

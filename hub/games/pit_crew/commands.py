@@ -158,7 +158,7 @@ COMMANDS: dict[str, Schema] = {
     "void": record({"target": ID}),
     "restore": record({"target": ID}),
     "amend": {
-        **record({"target": ID}, {"at": TIME, "data": ANY_OBJECT}),
+        **record({"target": ID}, {"at": TIME, "data": ANY_OBJECT, "seat": SEAT}),
         "minProperties": 2,
     },
     "insert": record({"name": TEXT, "at": TIME, "data": ANY_OBJECT, "seat": SEAT}),
