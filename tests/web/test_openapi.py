@@ -63,7 +63,9 @@ def test_every_answer_is_as_described_and_a_refusal_changes_nothing(
         case.path_parameters["table"] = "main"
     hub.seats._wrong.clear()  # PINs that were guessed in other requests
     if seat:
-        case.headers["Authorization"] = f"Bearer {hub.seats.issue('main', seat, pin=hub.seats.pin)}"
+        case.headers["Authorization"] = (
+            f"Bearer {hub.seats.issue('main', seat, pin=hub.seats.pin)}"
+        )
     before = state(hub)
     reply = case.call_and_validate(checks=CHECKS, app=app)
     assert reply.status_code < 400 or state(hub) == before
