@@ -66,5 +66,9 @@ class Desk(Table):
         self.hear(node, "ev", event)
         self.link.wait(node, "ack", lambda said: bool(said["a"] == q))
 
+    def lose(self, node: str, events: int) -> None:
+        """Let a node lose its next events."""
+        self._told[node] += events
+
     def hear(self, node: str, leaf: str, said: object) -> None:
         self.hub.deliver(f"pw/1/up/{node}/{leaf}", json.dumps(said).encode(), retained=False)
