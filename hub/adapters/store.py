@@ -13,6 +13,7 @@ from hub.adapters import erase
 from hub.adapters.disk import identity, in_words, make_room, open_to_read, words
 from hub.adapters.rows import (
     COLUMNS,
+    LENGTHS,
     SCHEMA,
     SCHEMA_VERSION,
     SELECT,
