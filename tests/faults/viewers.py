@@ -34,7 +34,7 @@ class Viewers:
         for _ in range(number):
             viewer = look(port)
             self._revisions[viewer], self._rests[viewer] = 0, b""
-            self._selector.register(viewer, selectors.EVENT_READ)
+            self._selector.register(viewer, selectors.EVENT_READ, viewer)
 
     def __enter__(self) -> Self:
         self._thread.start()
@@ -58,7 +58,7 @@ class Viewers:
     def _run(self) -> None:
         while not self._over.is_set():
             for key, _ in self._selector.select(0.1):
-                self._read(key.fileobj)  # type: ignore[arg-type]  only sockets are registered
+                self._read(key.data)
 
     def _read(self, viewer: socket.socket) -> None:
         piece = viewer.recv(1 << 16)
