@@ -238,6 +238,6 @@ def test_receipt_of_every_event_is_on_the_live_page_and_the_page_of_nodes(
     desk.lose(OLD, 5)
     desk.press(OLD, 3)
     expect(page.locator(".pc-receipt")).to_contain_text("4 of 9 events, 1 gap")
-    expect(page.locator(".pc-receipt")).to_contain_text(f"{OLD}: 5 events are gone")
+    expect(page.locator(".pc-receipt")).to_contain_text(f"{OLD} 5 (power cut")
     page.goto(f"{desk.url}/nodes")
     expect(page.locator("#nodes")).to_contain_text("4 of 9 events, 1 gap")
