@@ -217,6 +217,8 @@ class Node:
                 collected = now_ms
                 gc.collect()
             self._wake_sender.set()
+            if self.wifi.lost(self.store.values["alone"]) and self.store.values["password"]:
+                self.load("portal")
             if 0 <= self._reboot_at <= now_ms:
                 self.chip.reset()
 

@@ -29,12 +29,16 @@ class Wifi:
         self._station = network.WLAN(network.WLAN.IF_STA)
         self.power = network.WLAN.PM_NONE
         self.up = False
+        self._lost_at = time.ticks_ms()
+        self._resting = False
 
     async def run(self, alive: "Callable[[], None]") -> None:
         """Join and rejoin, for ever; ``alive`` is called at least once a second."""
         while True:
             self.up = self._station.isconnected()
-            if not self.up:
+            if self.up:
+                self._lost_at = time.ticks_ms()
+            elif self._ssid and not self._resting:
                 await self._join(alive)
             alive()
             await asyncio.sleep_ms(_LOOK_MS)
@@ -42,6 +46,15 @@ class Wifi:
     def rssi(self) -> int:
         """Strength of the signal in dBm."""
         return self._station.status("rssi") if self.up else -200
+
+    def lost(self, seconds: int) -> bool:
+        """There is no network to join, or it has been away for ``seconds``."""
+        away = time.ticks_diff(time.ticks_ms(), self._lost_at)
+        return not self.up and (not self._ssid or away >= 1000 * seconds)
+
+    def rest(self, resting: bool) -> None:
+        """Leave the radio to others, or join again."""
+        self._resting = resting
 
     async def _join(self, alive: "Callable[[], None]") -> None:
         station = self._station
@@ -58,6 +71,6 @@ class Wifi:
         began = time.ticks_ms()
         while not station.isconnected():
             alive()
-            if time.ticks_diff(time.ticks_ms(), began) > _GIVE_UP_MS:
+            if self._resting or time.ticks_diff(time.ticks_ms(), began) > _GIVE_UP_MS:
                 return
             await asyncio.sleep_ms(_LOOK_MS)

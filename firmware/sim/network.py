@@ -1,18 +1,42 @@
 # ruff: noqa: ARG002, D101, D102
 # The interface is that of MicroPython, and documented there.
-"""The module ``network`` of the board: an access point that the bench switches on and off."""
+"""The module ``network`` of the board, in the air that the bench switches on and off."""
 
 import utime
 from bench import Socket
 
 JOIN_MS = 50
+RADIOS = {}
 
 
 class WLAN:
-    IF_STA = 0
+    IF_STA, IF_AP = 0, 1
     PM_NONE, PM_PERFORMANCE = 0, 1
 
-    def __init__(self, interface):
+    def __new__(cls, interface):
+        if interface not in RADIOS:
+            RADIOS[interface] = (Station, Point)[interface]()
+        return RADIOS[interface]
+
+
+class Point:
+    """The access point of the board itself; the rest of this machine is in it."""
+
+    def active(self, on):
+        if not on:
+            Socket.bench.tell(point={})
+
+    def config(self, ssid, key, security):
+        if not (8 <= len(key) <= 63 and security == 3):
+            raise OSError("an access point without a proper password")
+        Socket.bench.tell(point={"ssid": ssid, "key": key})
+
+    def ifconfig(self):
+        return ("127.0.0.1", "255.0.0.0", "127.0.0.1", "127.0.0.1")
+
+
+class Station:
+    def __init__(self):
         self._active = False
         self._asked = -1
 
@@ -26,9 +50,16 @@ class WLAN:
         pass
 
     def connect(self, ssid, password):
-        self._asked = utime.ticks_ms()
+        bench = Socket.bench
+        if bench.networks is None or bench.networks.get(ssid) == password:
+            self._asked = utime.ticks_ms()
+
+    def scan(self):
+        found = Socket.bench.networks or {}
+        return [(name.encode(), bytes(6), 1, -40 - n, 3, False) for n, name in enumerate(found)]
 
     def disconnect(self):
+        self._asked = -1
         Socket.bench.joined = False
 
     def isconnected(self):

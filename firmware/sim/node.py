@@ -1,6 +1,7 @@
 """A virtual node: the real firmware on the MicroPython unix port, with a bench behind its pins.
 
-``micropython node.py SETTINGS`` where SETTINGS is a JSON object: id, board, host, port, prefix,
+``micropython node.py SETTINGS`` where SETTINGS is a JSON object, in one word or cut into several of
+less than 256 characters each (this interpreter takes no longer ones): id, board, host, port, prefix,
 password, state (a folder, the node's flash), and maybe program, to run instead of ``main``, and
 modules, a folder of that flash with the compiled firmware.
 See ``bench`` for what goes in and out.
@@ -19,6 +20,8 @@ ROOT = FIRMWARE.rsplit("/", 1)[0]
 sys.path[:] = [".frozen"]
 import asyncio  # noqa: E402
 
+import usocket  # noqa: E402
+
 sys.path[:] = [SIM, FIRMWARE, ROOT, ".frozen"]
 from bench import Bench, Reset, Socket  # noqa: E402
 
@@ -35,6 +38,21 @@ def forget_program():
     gc.collect()
 
 
+def widen_poll():
+    """Let the table of what is waited for be large from the beginning.
+
+    On Linux the interpreter dies when that table grows while a ThreadSafeFlag is in it. A chip has
+    no such table.
+    """
+    poller = asyncio.core._io_queue.poller
+    plugs = [usocket.socket() for _ in range(16)]
+    for plug in plugs:
+        poller.register(plug, 1)
+    for plug in plugs:
+        poller.unregister(plug)
+        plug.close()
+
+
 def bench_of(board):
     """The kind of bench that a board needs."""
     if not board.startswith("die-"):
@@ -46,14 +64,16 @@ def bench_of(board):
 
 def give_settings(settings):
     """Put the settings on the board, as over USB; without them it keeps those that it has."""
-    given = ("board", "host", "port", "prefix", "password", "cal", "rate", "sleep")
+    given = "ssid wifi_password board host port prefix password cal rate sleep alone".split()
+    values = {key: settings[key] for key in given if key in settings}
+    values.setdefault("ssid", "table")
     with open("config.json", "w") as file:
-        json.dump({key: settings[key] for key in given if key in settings}, file)
+        json.dump(values, file)
 
 
 def main():
     """Run the node from power-on to the end of the input, reset after reset."""
-    settings = json.loads(sys.argv[1])
+    settings = json.loads("".join(sys.argv[1:]))
     with open(f"{FIRMWARE}/boards/{settings['board']}.json") as file:
         bench = Socket.bench = bench_of(settings["board"])(settings, json.load(file))
     if "modules" in settings:
@@ -62,6 +82,7 @@ def main():
     if "host" in settings:
         give_settings(settings)
     while True:
+        widen_poll()
         hands = [asyncio.create_task(task) for task in (bench.show(), bench.obey())]
         bench.tell(up=1, cause=bench.cause)
         try:
