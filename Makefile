@@ -7,7 +7,7 @@ EVENTS := 100000
 WORKERS := 4
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test run test check bench soak screenshots clean
+.PHONY: help setup setup-test run test check bench soak screenshots wiring clean
 
 help:
 	@echo 'make run [ARGS="--demo"]  play: start broker, hub and pages'
@@ -16,6 +16,7 @@ help:
 	@echo 'make bench                print start, memory, latency and firmware figures'
 	@echo 'make soak [EVENTS=100000] count events under faults: none lost, doubled or out of order'
 	@echo 'make screenshots          take the pictures of the README anew'
+	@echo 'make wiring               check the pins of the nodes, draw their wiring, fill the tables of hardware/'
 	@echo 'make setup                only install, into .venv'
 
 $(BIN)/python:
@@ -53,7 +54,7 @@ check: setup-test
 	$(BIN)/mypy
 	$(BIN)/pyright
 	$(BIN)/pyright -p firmware
-	$(BIN)/python -m pytest -q tests/wire tests/engine tests/games tests/rules tests/firmware tests/architecture
+	$(BIN)/python -m pytest -q tests/wire tests/engine tests/games tests/rules tests/firmware tests/hardware tests/architecture
 
 bench: setup-test
 	$(BIN)/python -m tests.bench $(ARGS)
@@ -63,6 +64,14 @@ soak: setup-test
 
 screenshots: setup-test
 	$(BIN)/python -m tests.e2e.screenshots
+
+$(VENV)/.ready-wiring: $(STAMP)
+	@command -v dot >/dev/null || { echo 'WireViz draws with Graphviz: sudo apt install graphviz, then try again.'; exit 1; }
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[wiring]'
+	@touch $@
+
+wiring: $(VENV)/.ready-wiring
+	@$(BIN)/python -m hardware
 
 clean:
 	rm -rf $(VENV) .typings

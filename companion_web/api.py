@@ -1,15 +1,14 @@
 """The JSON API, version 1."""
 
-import json
 import re
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any
 
 from flask import Blueprint, Response, current_app, jsonify, request
-from werkzeug.exceptions import BadRequest
 
-from companion_web import access, desk_api, openapi
+from companion_web import access, desk_api, openapi, screens
+from companion_web.bodies import body, field
 from companion_web.errors import ApiError
 from companion_web.port import HubPort
 from hub.engine.game import Game
@@ -18,38 +17,6 @@ from hub.service.requests import Request
 TABLE_ID = re.compile(r"[a-z][a-z0-9-]{0,22}")
 ASSIGN_SECONDS = 60
 LOG_PAGE = 500
-
-
-def _body() -> dict[str, Any]:
-    """Return the JSON object that was sent.
-
-    Raises:
-        ApiError: it cannot be read, or is no object.
-    """
-    try:
-        body = request.get_json()
-        json.dumps(body, ensure_ascii=False, allow_nan=False).encode()  # no NaN, no half letters
-    except (BadRequest, RecursionError, ValueError) as error:
-        text = "The body is not valid JSON."
-        raise ApiError("bad_json", text, HTTPStatus.BAD_REQUEST) from error
-    if not isinstance(body, dict):
-        raise ApiError("bad_json", "Send one JSON object.", HTTPStatus.UNPROCESSABLE_ENTITY)
-    return body
-
-
-def _field(body: Mapping[str, Any], name: str, kind: type, default: Any = None) -> Any:
-    """Return one field of a body, of the right type.
-
-    Raises:
-        ApiError: it is missing and has no default, or is of another type.
-    """
-    value = body.get(name, default)
-    if isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
-        return value
-    kinds = {str: "text", int: "a whole number", dict: "an object", bool: "true or false"}
-    said = "is missing" if name not in body else "has the wrong type"
-    text = f'"{name}" {said}: it has to be {kinds[kind]}.'
-    raise ApiError("bad_data", text, HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
 def blueprint(
@@ -61,6 +28,8 @@ def blueprint(
     _add_table_routes(api, hub, demo)
     _add_seat_routes(api, hub)
     _add_node_routes(api, hub)
+    _add_self_test_routes(api, hub)
+    screens.add_routes(api, hub)
     desk_api.add_routes(api, hub, games)
     return api
 
@@ -91,13 +60,13 @@ def _add_table_routes(api: Blueprint, hub: HubPort, demo: Callable[[], None] | N
     @api.post("/api/v1/tables")
     def create_table() -> tuple[Response, int]:
         """Set up a table; needs the PIN, or the referee of any table."""
-        body = _body()
-        table = _field(body, "id", str)
+        sent = body()
+        table = field(sent, "id", str)
         if not TABLE_ID.fullmatch(table):
             text = "A table is named by small letters, digits and dashes, at most 23 of them."
             raise ApiError("bad_data", text, HTTPStatus.UNPROCESSABLE_ENTITY)
-        _referee_anywhere(hub, str(body.get("pin", "")))
-        hub.create_table(table, _field(body, "name", str, table), _field(body, "game", str))
+        _referee_anywhere(hub, str(sent.get("pin", "")))
+        hub.create_table(table, field(sent, "name", str, table), field(sent, "game", str))
         return jsonify(id=table), HTTPStatus.CREATED
 
     @api.get("/api/v1/tables/<table>")
@@ -127,11 +96,11 @@ def _add_seat_routes(api: Blueprint, hub: HubPort) -> None:
     @api.post("/api/v1/tables/<table>/seats")
     def take_seat(table: str) -> Response:
         """Take a seat with the join code, or the referee's with the PIN."""
-        body = _body()
-        seat = _field(body, "seat", str)
+        sent = body()
+        seat = field(sent, "seat", str)
         if seat not in hub.view(table)["seats"]:
             raise ApiError("no_such_seat", "There is no such seat at this table.", 404)
-        pin, token = _field(body, "pin", str, ""), _field(body, "token", str, "")
+        pin, token = field(sent, "pin", str, ""), field(sent, "token", str, "")
         who = request.remote_addr or ""
         bearer = hub.seats.issue(table, seat, pin=pin, token=token, who=who)
         response = jsonify(seat=seat, token=bearer)
@@ -169,15 +138,15 @@ def _request(hub: HubPort, table: str) -> Request:
         ApiError: it is not one, or the sender holds no seat.
     """
     seat = access.acting_seat(request, hub.seats, table)
-    body = _body()
+    sent = body()
     return Request(
-        id=_field(body, "id", str),
-        game=_field(body, "game", str, ""),
-        name=_field(body, "name", str),
-        data=_field(body, "data", dict, {}),
+        id=field(sent, "id", str),
+        game=field(sent, "game", str, ""),
+        name=field(sent, "name", str),
+        data=field(sent, "data", dict, {}),
         seat=seat,
-        seen=_field(body, "seen", int) if body.get("seen") is not None else None,
-        effect=_field(body, "effect", str, ""),
+        seen=field(sent, "seen", int) if sent.get("seen") is not None else None,
+        effect=field(sent, "effect", str, ""),
     )
 
 
@@ -197,9 +166,9 @@ def _add_node_routes(api: Blueprint, hub: HubPort) -> None:
     @api.post("/api/v1/nodes/<node>/test")
     def test(node: str) -> Response:
         """Ask a node for ``what``; its answer is ``test`` in the list of nodes; for a referee."""
-        body = _body()
-        _referee_anywhere(hub, str(body.get("pin", "")))
-        return jsonify(ok=True, id=hub.test(node, _field(body, "what", str)))
+        sent = body()
+        _referee_anywhere(hub, str(sent.get("pin", "")))
+        return jsonify(ok=True, id=hub.test(node, field(sent, "what", str)))
 
     @api.get("/api/v1/nodes/<node>/raw")
     def raw(node: str) -> Response:
@@ -214,13 +183,27 @@ def _add_node_routes(api: Blueprint, hub: HubPort) -> None:
         """Give the node whose button is pressed next to a seat; ``"seat": null`` ends the wait."""
         if access.acting_seat(request, hub.seats, table) != "referee":
             raise ApiError("forbidden", "Only the referee assigns nodes.", HTTPStatus.FORBIDDEN)
-        body = _body()
-        if body.get("seat") is None:
+        sent = body()
+        if sent.get("seat") is None:
             hub.close_assign(table)
         else:
-            seconds = _field(body, "seconds", int, ASSIGN_SECONDS)
-            hub.open_assign(table, _field(body, "seat", str), seconds)
+            seconds = field(sent, "seconds", int, ASSIGN_SECONDS)
+            hub.open_assign(table, field(sent, "seat", str), seconds)
         return jsonify(ok=True)
+
+
+def _add_self_test_routes(api: Blueprint, hub: HubPort) -> None:
+    @api.get("/api/v1/nodes/<node>/self-test")
+    def self_test(node: str) -> Response:
+        """The self-test under way at a node: its steps, and what is seen; else empty."""
+        return jsonify(hub.self_test(node))
+
+    @api.post("/api/v1/nodes/<node>/self-test")
+    def do_self_test(node: str) -> Response:
+        """Do ``begin``, ``pass``, ``fail``, ``skip``, ``again`` or ``end``; for a referee."""
+        sent = body()
+        _referee_anywhere(hub, str(sent.get("pin", "")))
+        return jsonify(hub.self_test(node, field(sent, "do", str)))
 
 
 def _referee_anywhere(hub: HubPort, pin: str = "") -> None:

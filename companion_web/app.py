@@ -7,7 +7,7 @@ from typing import Any
 from flask import Flask, Response, request
 
 import hub.games
-from companion_web import access, api, errors, pages, texts
+from companion_web import access, api, errors, packing, pages, texts
 from companion_web.errors import ApiError
 from companion_web.port import HubPort
 from hub.engine.game import Game
@@ -37,6 +37,7 @@ def create_app(
     app.json.sort_keys = False  # type: ignore[attr-defined]  # the default provider has it
     errors.install(app)
     texts.install(app)
+    packing.install(app)
     app.register_blueprint(api.blueprint(hub, games, demo))
     app.register_blueprint(pages.blueprint(hub, games, GAMES_FOLDER, demo=demo))
 

@@ -6,8 +6,10 @@ from typing import Any
 from flask import Flask
 from werkzeug.routing import Rule
 
+from companion_web.screens import PARTS
 from hub.engine.game import Game
 from hub.service.commands import SHARED
+from hub.service.self_test import AGAIN, END, VERDICTS
 
 TESTS = ("lights", "raw", "side-[1-6]")
 
@@ -19,6 +21,7 @@ ERROR: Schema = {
     "properties": {"code": {"type": "string"}, "message": {"type": "string"}},
 }
 TEXT: Schema = {"type": "string"}
+SHOWS: Schema = {"type": "string", "pattern": f"^({PARTS.pattern})?$"}
 BODIES: Mapping[str, Schema] = {
     "api.create_table": {
         "type": "object",
@@ -42,6 +45,16 @@ BODIES: Mapping[str, Schema] = {
             "pin": TEXT,
         },
     },
+    "api.do_self_test": {
+        "type": "object",
+        "required": ["do"],
+        "properties": {"do": {"enum": ["begin", *VERDICTS, AGAIN, END]}, "pin": TEXT},
+    },
+    "api.check_in": {
+        "type": "object",
+        "properties": {"name": TEXT, "shows": SHOWS, "size": TEXT},
+    },
+    "api.give": {"type": "object", "properties": {"name": TEXT, "shows": SHOWS}},
     "api.assign": {
         "type": "object",
         "required": ["seat"],

@@ -14,6 +14,7 @@ from companion_web.rules import rules_page
 from hub.engine.entry import REFEREE
 from hub.engine.game import Game
 from hub.wire import signs
+from hub.wire.up import is_node_id
 
 PANEL_KINDS = (".js", ".json", ".css", ".svg")
 
@@ -59,8 +60,13 @@ def _add_plain_pages(
 
     @pages.get("/nodes")
     def nodes() -> str:
-        table = {"signs": signs.rows(), "low_mv": signs.LOW_MV}
-        return render_template("nodes.html", tables=hub.tables(), **table)
+        return render_template("nodes.html", tables=hub.tables(), signs=signs.rows())
+
+    @pages.get("/nodes/<node>/test")
+    def node_test(node: str) -> str:
+        if not is_node_id(node):
+            raise ApiError("no_such_node", f"There is no node {node}.", 404)
+        return render_template("node_test.html", node=node)
 
 
 def _add_panels(pages: Blueprint, games: Mapping[str, Game[Any]], folder: Path) -> None:
@@ -92,10 +98,7 @@ def _add_table_pages(pages: Blueprint, hub: HubPort, games: Mapping[str, Game[An
             template, table=table, view=view, game=game, title=_title(games, game), **more
         )
 
-    @pages.get("/t/<table>")
-    def board(table: str) -> str:
-        join = invitation(request.host, table, hub.seats.join_code(table))
-        return page("board.html", table, join=join)
+    _add_screens(pages, hub, page)
 
     @pages.get("/t/<table>/join")
     def join(table: str) -> str:
@@ -107,7 +110,7 @@ def _add_table_pages(pages: Blueprint, hub: HubPort, games: Mapping[str, Game[An
         if crew not in names:
             text = f"There is no {crew} at this table: {', '.join(names.values())}."
             raise ApiError("no_crew", text, 404)
-        held = access.seats_held(request, hub.seats, table)
+        held = [] if "watch" in request.args else access.seats_held(request, hub.seats, table)
         return page("crew.html", table, crew=crew, name=names[crew], seats=_acting([crew], held))
 
     @pages.get("/t/<table>/crews")
@@ -120,6 +123,19 @@ def _add_table_pages(pages: Blueprint, hub: HubPort, games: Mapping[str, Game[An
     def referee(table: str) -> str:
         held = access.seats_held(request, hub.seats, table)
         return page("referee.html", table, joined="referee" in held, games=games)
+
+
+def _add_screens(pages: Blueprint, hub: HubPort, page: Callable[..., str]) -> None:
+    """Add what nobody taps: the big screen, and what a stream lays over its picture."""
+
+    @pages.get("/t/<table>")
+    def board(table: str) -> str:
+        join = invitation(request.host, table, hub.seats.join_code(table))
+        return page("board.html", table, join=join)
+
+    @pages.get("/t/<table>/obs")
+    def overlay(table: str) -> str:
+        return page("obs.html", table)
 
 
 def _acting(crews: Iterable[str], held: list[str]) -> list[str]:

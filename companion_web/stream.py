@@ -1,7 +1,8 @@
 """The live stream: whole snapshots, encoded once per change, newest wins.
 
-A viewer whose socket is still busy is skipped and gets the newest state when it has caught up, so
-a slow phone never holds back the others and no queue grows.
+A change is shown at once, unless the last frames were so many that their pace must be kept. A
+viewer whose socket is still busy is skipped and gets the newest state as soon as it has caught up,
+so a slow phone never holds back the others and no queue grows.
 """
 
 import json
@@ -9,6 +10,7 @@ import logging
 import socket
 from asyncio import Future
 from collections import Counter
+from collections.abc import Callable, Collection
 from http import HTTPStatus
 from typing import Any
 
@@ -24,8 +26,8 @@ log = logging.getLogger(__name__)
 
 VIEWERS = 400
 VIEWERS_AN_ADDRESS = 30
-FEW_VIEWERS = 50
-GAP_FEW, GAP_MANY = 1 / 50, 1 / 10  # seconds between frames
+BYTES_A_SECOND = 20_000_000  # to all viewers of a table: what the air of a home carries
+REST = 2  # times as long as a frame kept the event loop, that is left to all else
 HIGH_WATER = 64 * 1024  # bytes that the kernel may hold for one viewer
 STALL_LIMIT = 15.0  # seconds
 BEAT_MS = 1000
@@ -48,12 +50,18 @@ def frame(event: str, body: bytes, frame_id: str = "") -> bytes:
 
 
 class Viewer:
-    """One open stream."""
+    """One open stream.
+
+    Attributes:
+        behind: Whether it was skipped and still has to get the newest state.
+        caught_up: Called when the last frame has left and it is behind.
+    """
 
     def __init__(self, stream: IOStream, address: str) -> None:
         self.stream = stream
         self.address = address
         self.behind = False
+        self.caught_up: Callable[[], object] = lambda: None
         self._busy_since = 0.0
 
     def send(self, data: bytes) -> bool:
@@ -65,10 +73,14 @@ class Viewer:
             return False
         self._busy_since = 0.0
         try:
-            self.stream.write(data).add_done_callback(lambda done: done.exception())
+            self.stream.write(data).add_done_callback(self._left)
         except StreamClosedError:
             return False
         return True
+
+    def _left(self, done: "Future[None]") -> None:
+        if done.exception() is None and self.behind:
+            self.caught_up()
 
     def stalled(self, now: float) -> bool:
         """Tell whether nothing has left for so long that the viewer must be gone."""
@@ -82,20 +94,23 @@ class Channel:
         self.viewers: set[Viewer] = set()
         self._hub = hub
         self._table = table
-        self._last = 0.0
+        self._ready = 0.0
         self._due: object | None = None
+
+    def add(self, viewer: Viewer) -> None:
+        """Let a viewer follow the table from now on."""
+        self.viewers.add(viewer)
+        viewer.caught_up = lambda: self._show_to([viewer])
 
     def changed(self) -> None:
         """Show a change: at once, or as soon as the pace allows."""
         if self._due is not None or not self.viewers:
             return
         loop = IOLoop.current()
-        gap = GAP_FEW if len(self.viewers) <= FEW_VIEWERS else GAP_MANY
-        due = self._last + gap
-        if due <= loop.time():
+        if self._ready <= loop.time():
             self._show()
         else:
-            self._due = loop.call_at(due, self._show)
+            self._due = loop.call_at(self._ready, self._show)
 
     def newest(self) -> bytes:
         """Encode the state as it is now.
@@ -112,26 +127,32 @@ class Channel:
         return frame("beat", json.dumps(said).encode())
 
     def tick(self) -> None:
-        """Send a beat, help those that fell behind, drop those that stalled."""
+        """Send a beat, and drop those that stalled."""
         now = IOLoop.current().time()
         beat = self.beat()
         for viewer in list(self.viewers):
             if viewer.stalled(now):
                 viewer.stream.close()
-            elif viewer.behind:
-                viewer.behind = not viewer.send(self.newest())
-            else:
+            elif not viewer.behind:
                 viewer.send(beat)
 
     def _show(self) -> None:
         self._due = None
-        self._last = IOLoop.current().time()
+        loop = IOLoop.current()
+        began = loop.time()
+        size = self._show_to(self.viewers)
+        ended = loop.time()
+        self._ready = ended + max(REST * (ended - began), size / BYTES_A_SECOND)
+
+    def _show_to(self, viewers: Collection[Viewer]) -> int:
+        """Send the newest state; return how many bytes that are."""
         try:
             data = self.newest()
         except Rejected:
-            return
-        for viewer in list(self.viewers):
+            return 0
+        for viewer in list(viewers):
             viewer.behind = not viewer.send(data)
+        return len(data) * len(viewers)
 
 
 class Streams:
@@ -183,7 +204,7 @@ class Streams:
         channel = self._channels.get(table) or Channel(self.hub, table)
         first = channel.newest() + channel.beat()
         self._channels[table] = channel
-        channel.viewers.add(viewer)
+        channel.add(viewer)
         self.addresses[viewer.address] += 1
         viewer.stream.set_close_callback(lambda: self._leave(table, viewer))
         viewer.send(f"retry: {RETRY_MS}\n".encode() + first)

@@ -1,12 +1,16 @@
 /** The big screen of a table. */
 
 import { start } from "./page.js";
+import { Screen } from "./screen.js";
 
 const root = document.querySelector("#main");
+const { table, screen: assigned } = document.body.dataset;
+const screen = assigned === undefined ? null : new Screen(table, document.querySelector("template#join"));
 
 /* Only a page from localhost may keep its screen awake; that is where the big screen is. */
 const stayAwake = () => document.hidden || navigator.wakeLock?.request("screen").catch(() => {});
 document.addEventListener("visibilitychange", stayAwake);
 stayAwake();
 
-await start("board", (panel, view, ctx) => panel.render(root, view, ctx));
+await start("board", (panel, view, ctx) => panel.render(root, view, { ...ctx, screen }));
+screen?.start();

@@ -58,12 +58,13 @@ export function commander(live) {
    * @param {string} seat who asks @param {string} name @param {object} data
    * @param {HTMLElement} [button] busy meanwhile; refusals appear there; with `data-repeat` it
    *   takes more taps meanwhile
+   * @param {{seen?: number, effect?: string}} [more] what a preview of a correction said
    * @returns {Promise<boolean>} whether it counted
    */
-  return async function send(seat, name, data, button) {
+  return async function send(seat, name, data, button, more = {}) {
     if (waiting.get(button) && !("repeat" in button.dataset)) return false;
     busy(button, 1);
-    const body = { id: newId(), game: live.view.game, name, data, seen: live.view.revision };
+    const body = { id: newId(), game: live.view.game, name, data, seen: live.view.revision, ...more };
     try {
       let answer;
       for (let attempt = 1; attempt <= TRIES; attempt++) {

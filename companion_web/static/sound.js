@@ -14,6 +14,9 @@ button?.addEventListener("click", () => {
   button.textContent = audio ? button.dataset.off : button.dataset.on;
 });
 
+/* Nobody taps a screen on a wall: its browser was started with sound allowed, or stays silent. */
+if (new URLSearchParams(location.search).has("kiosk")) audio = new AudioContext();
+
 /** Play a tone, if people want to hear any. */
 export function tone(hertz, milliseconds) {
   if (!audio) return;

@@ -4,7 +4,7 @@
  * The texts lie in `texts/<language>.json`, here and in the panel of each game.
  */
 
-const { lang } = document.documentElement;
+export const { lang } = document.documentElement;
 const { game } = document.body.dataset;
 const places = ["/static/texts", ...(game ? [`/games/${game}/panel/texts`] : [])];
 const found = await Promise.all(places.map(async (place) => (await fetch(`${place}/${lang}.json`)).json()));

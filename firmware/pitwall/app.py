@@ -8,14 +8,13 @@ from binascii import hexlify
 
 from micropython import const
 
-from pitwall import board, guest, lights, mqtt
-from pitwall.board import Board, Chip
+from pitwall import guest, lights, mqtt
+from pitwall.board import Board, Chip, ticks_diff, ticks_us, version
 from pitwall.inputs import Inputs
 from pitwall.lights import Lights
-from pitwall.link import Identity, Link
+from pitwall.link import Link
 from pitwall.outbox import Outbox
 from pitwall.sender import Sender
-from pitwall.store import Store
 from pitwall.timing import Clock, Pulse
 from pitwall.wifi import Wifi
 
@@ -41,17 +40,16 @@ _PATIENT_WATCHDOG_MS = const(30000)
 class Node:
     """One node, from its start to its reset."""
 
-    def __init__(self, store: Store, hardware: Board) -> None:
-        self.store = store
-        settings = store.values
+    def __init__(self, settings: "dict[str, Any]", board: Board) -> None:
+        self.settings = settings
         # A lookup of the hub's name must not look like a node that hangs: see `mqtt.Address`.
         by_number = settings["host"].replace(".", "").isdigit()
         self.chip = Chip(_WATCHDOG_MS if by_number else _PATIENT_WATCHDOG_MS)
-        self.board = hardware
-        self.clock = Clock(board.ticks_us, board.ticks_diff)
+        self.board = board
+        self.clock = Clock(ticks_us, ticks_diff)
         boot = hexlify(os.urandom(4)).decode()
         node = self.chip.node_id()
-        me = Identity(node, settings["prefix"], boot, self.chip.count_boot())
+        me = (node, settings["prefix"], boot, self.chip.count_boot())
         self.outbox = Outbox(boot, self.chip.recall())
         self.sender = Sender(self.outbox)
         self.lights = Lights(self.board.lamp_count, settings["bright"])
@@ -64,8 +62,8 @@ class Node:
         self.pulse = Pulse(_SILENCE_LIMIT_MS)
         self._wake_sender = asyncio.Event()
         self._tasks: "list[asyncio.Task[None]]" = []
-        self._guest: "asyncio.Task[None] | None" = None
-        self._lag_ms = 0
+        self.guest: "asyncio.Task[None] | None" = None
+        self.lag = 0
         self._reboot_at = -1
 
     async def run(self) -> None:
@@ -86,22 +84,24 @@ class Node:
         return {
             "hw": self.board.name,
             "rst": self.chip.reset_cause(),
-            "mp": board.version(),
+            "mp": version(),
             "caps": self.role.caps(),
-            "cfg": self.store.values["cfg"],
+            "cfg": self.settings["cfg"],
         }
 
-    def perform(self, op: str, arguments: "dict[str, int]") -> str:
+    def perform(self, op: str, arguments: "dict[str, Any]") -> str:
         """Carry out a command."""
         now_ms = self.clock.now_ms()
         if op == "reboot":
             self._reboot_at = now_ms + _REBOOT_MS
             return ""
+        if op == "test" and arguments["what"] == "begin" and not self.guest:
+            return self.load("selftest")
         return self.role.perform(op, arguments, now_ms)
 
     def configure(self, settings: "dict[str, Any]") -> bool:
         """Take over brightness and debouncing; False when they are known."""
-        if settings["h"] == self.store.values["cfg"]:
+        if settings["h"] == self.settings["cfg"]:
             return False
         changes: "dict[str, Any]" = {"cfg": settings["h"]}
         for source, key, low, high in (
@@ -112,24 +112,21 @@ class Node:
             value = source.get(key)
             if isinstance(value, int) and low <= value <= high:
                 changes[key] = value
-        self.store.save(**changes)
-        self.lights.bright = self.store.values["bright"]
-        self.inputs.debouncer.ok = self.store.values["ok"]
-        self.inputs.debouncer.rel = self.store.values["rel"]
+        self.keep(**changes)
+        self.lights.bright = self.settings["bright"]
+        self.inputs.debouncer.ok = self.settings["ok"]
+        self.inputs.debouncer.rel = self.settings["rel"]
         return True
 
-    def has_network(self) -> bool:
-        """The radio is connected."""
+    def ready(self) -> bool:
+        """The link lives; tell it whether the radio is connected."""
+        self._beat("link")
         return self.wifi.up
 
     def outbox_changed(self) -> None:
         """Keep what is held across a reset, and send what may be sent."""
         self.chip.remember(self.outbox.seal())
         self._wake_sender.set()
-
-    def alive(self) -> None:
-        """The link lives."""
-        self._beat("link")
 
     # What the role asks for.
 
@@ -138,6 +135,13 @@ class Node:
         self.outbox.add(kind, t, u, x, y, w)
         self.outbox_changed()
 
+    def keep(self, **changes: "Any") -> None:
+        """Save changes of the settings."""
+        from pitwall import store
+
+        store.save(self.settings, changes)
+        guest.forget("pitwall.store")
+
     # What is in memory only when it is asked for.
 
     def load(self, name: str, *arguments: object) -> str:
@@ -145,9 +149,9 @@ class Node:
 
         Returns ``busy`` while another such module is at work, else nothing.
         """
-        if self._guest:
+        if self.guest:
             return "busy"
-        self._guest = asyncio.create_task(self._host(name, arguments))
+        self.guest = asyncio.create_task(self._host(name, arguments))
         return ""
 
     async def _host(self, name: str, arguments: "tuple[object, ...]") -> None:
@@ -155,7 +159,27 @@ class Node:
             await guest.host("pitwall." + name, self, *arguments)
         except Exception as error:  # noqa: BLE001  a visit must not end its host
             self._failed(error)
-        self._guest = None
+        self.guest = None
+
+    def readings(self) -> "dict[str, Any]":
+        """How this node is, for its ``tele``."""
+        free, largest = self.chip.memory()
+        readings: "dict[str, Any]" = {
+            "b": self.link.boot,
+            "t": self.clock.now(),
+            "rssi": self.wifi.rssi(),
+            "heap": free,
+            "big": largest,
+            "lag": self.lag,
+            "q": len(self.outbox),
+            "lost": self.outbox.lost,
+            "rc": max(0, self.link.connections - 1),
+            "err": self.pulse.failures,
+        }
+        battery_mv = self.board.battery_mv()
+        if battery_mv >= 0:
+            readings["bat"] = battery_mv
+        return readings
 
     # The tasks.
 
@@ -164,7 +188,7 @@ class Node:
             await self.inputs.wait()
             self._beat("buttons")
             while True:
-                edge = self.inputs.fetch()
+                edge = self.inputs.get()
                 if edge is None:
                     break
                 self.role.edge(*edge)
@@ -198,10 +222,10 @@ class Node:
             if now_ms - since >= _TELE_MS:
                 since = now_ms
                 try:
-                    await self.link.tell("tele", self._readings())
+                    await self.link.tell("tele", self.readings())
                 except OSError:
                     pass  # the next one follows
-                self._lag_ms = 0
+                self.lag = 0
 
     async def _supervise(self) -> None:
         """Feed the watchdog while every task lives; tidy the heap when nobody would notice."""
@@ -210,14 +234,14 @@ class Node:
             before = self.clock.now_ms()
             await asyncio.sleep_ms(_SUPERVISE_MS)
             now_ms = self.clock.now_ms()
-            self._lag_ms = max(self._lag_ms, now_ms - before - _SUPERVISE_MS)
+            self.lag = max(self.lag, now_ms - before - _SUPERVISE_MS)
             if not self.pulse.silent(now_ms):
-                self.chip.feed_watchdog()
+                self.chip.feed()
             if now_ms - collected >= _COLLECT_MS and self.inputs.debouncer.quiet():
                 collected = now_ms
                 gc.collect()
             self._wake_sender.set()
-            if self.wifi.lost(self.store.values["alone"]) and self.store.values["password"]:
+            if self.wifi.lost(self.settings["alone"]) and self.settings["password"]:
                 self.load("portal")
             if 0 <= self._reboot_at <= now_ms:
                 self.chip.reset()
@@ -261,33 +285,18 @@ class Node:
 
         return PitBox(self.board, self.lights, self.record)
 
-    def _readings(self) -> "dict[str, Any]":
-        free, largest = self.chip.memory()
-        readings: "dict[str, Any]" = {
-            "b": self.link.me.boot,
-            "t": self.clock.now(),
-            "rssi": self.wifi.rssi(),
-            "heap": free,
-            "big": largest,
-            "lag": self._lag_ms,
-            "q": len(self.outbox),
-            "lost": self.outbox.lost,
-            "rc": max(0, self.link.connections - 1),
-            "err": self.pulse.failures,
-        }
-        battery_mv = self.board.battery_mv()
-        if battery_mv >= 0:
-            readings["bat"] = battery_mv
-        return readings
-
 
 def run() -> None:
     """Run the node until it is reset."""
-    store = Store()
-    if store.values["board"].startswith("die-"):
+    from pitwall import store
+
+    settings = store.load()
+    guest.forget("pitwall.store")
+    del store
+    if settings["board"].startswith("die-"):
         from pitwall.die_node import DieNode
 
-        node = DieNode(store)
+        node = DieNode(settings)
     else:
-        node = Node(store, Board(store.values["board"]))
+        node = Node(settings, Board(settings["board"]))
     asyncio.run(node.run())

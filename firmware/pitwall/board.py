@@ -37,13 +37,13 @@ class Board:
         self._lamps = _outputs(gpios, _LAMPS)
         self._pips = _outputs(gpios, _PIPS)
         self._add_status(gpios)
-        self._battery = ADC(Pin(gpios["VBAT"])) if "VBAT" in gpios else None
-        self._timer = Timer(0)
+        self._battery = _adc(gpios["VBAT"]) if "VBAT" in gpios else None
+        self.timer = Timer(0)
         self._shown = [-1, -1, -1, -1]
 
     def _add_status(self, gpios: "dict[str, int]") -> None:
         self._pixel = NeoPixel(Pin(gpios["STATUS"], Pin.OUT), 1)
-        self._buzzer = PWM(Pin(gpios["BUZZER"], Pin.OUT), freq=1000, duty_u16=0)
+        self.buzzer = PWM(Pin(gpios["BUZZER"], Pin.OUT), freq=1000, duty_u16=0)
 
     @property
     def buttons(self) -> int:
@@ -67,7 +67,7 @@ class Board:
 
     def every_ms(self, call: "Callable[[object], None]") -> None:
         """Call ``call`` once a millisecond, between any two steps of the program."""
-        self._timer.init(period=1, mode=Timer.PERIODIC, callback=call)
+        self.timer.init(period=1, mode=Timer.PERIODIC, callback=call)
 
     def lamps(self, mask: int) -> None:
         """Light the lamps of the bits of ``mask``."""
@@ -89,8 +89,8 @@ class Board:
         """Sound the buzzer at ``hz``; 0 is silence."""
         if self._changes(3, hz):
             if hz:
-                self._buzzer.freq(hz)
-            self._buzzer.duty_u16(_HALF_DUTY if hz else 0)
+                self.buzzer.freq(hz)
+            self.buzzer.duty_u16(_HALF_DUTY if hz else 0)
 
     def battery_mv(self) -> int:
         """Supply in millivolts, or -1 where nothing measures it."""
@@ -107,8 +107,8 @@ class Chip:
 
     def __init__(self, watchdog_ms: int) -> None:
         """Take it over; the watchdog will bite ``watchdog_ms`` after it was last fed."""
-        self._watchdog_ms = watchdog_ms
-        self._rtc = machine.RTC()
+        self.watchdog_ms = watchdog_ms
+        self.rtc = machine.RTC()
         self._nvs = esp32.NVS("pitwall")
         self._watchdog: "machine.WDT | None" = None
 
@@ -139,16 +139,16 @@ class Chip:
 
     def recall(self) -> bytes:
         """What ``remember`` kept, if the supply has not failed since; maybe empty or damaged."""
-        return self._rtc.memory()
+        return self.rtc.memory()
 
     def remember(self, block: bytearray) -> None:
         """Keep ``block``, at most 2,048 bytes, across watchdog and soft resets."""
-        self._rtc.memory(block)
+        self.rtc.memory(block)
 
-    def feed_watchdog(self) -> None:
+    def feed(self) -> None:
         """Put off the reset; the first call arms the watchdog."""
         if self._watchdog is None:
-            self._watchdog = machine.WDT(timeout=self._watchdog_ms)
+            self._watchdog = machine.WDT(timeout=self.watchdog_ms)
         self._watchdog.feed()
 
     def reset(self) -> None:
@@ -174,6 +174,11 @@ def ticks_diff(later: int, earlier: int) -> int:
 def version() -> str:
     """The version of MicroPython, such as ``1.29.0``."""
     return ".".join([str(part) for part in sys.implementation.version[:3]])
+
+
+def _adc(gpio: int) -> ADC:
+    """Half of a cell is beyond the smallest range, which is the one it has unless told."""
+    return ADC(Pin(gpio), atten=ADC.ATTN_11DB)
 
 
 def _outputs(gpios: "dict[str, int]", names: str) -> "list[Pin]":

@@ -5,12 +5,13 @@ from micropython import const
 _CONNECT = const(1)
 CONNACK = const(2)
 PUBLISH = const(3)
-PUBACK = const(4)
+_PUBACK = const(4)
 _SUBSCRIBE = const(8)
-SUBACK = const(9)
-PINGREQ = const(12)
-PINGRESP = const(13)
-DISCONNECT = 14
+_SUBACK = const(9)
+_PINGREQ = const(12)
+_PINGRESP = const(13)
+# What needs no further care when it comes.
+ANSWERS = (_PUBACK, _SUBACK, _PINGRESP)
 
 
 class ProtocolError(OSError):
@@ -22,22 +23,29 @@ class Writer:
 
     def __init__(self, size: int) -> None:
         self.buffer = bytearray(size)
-        self._end = 0
+        self.view = memoryview(self.buffer)
+        self.end = 0
 
-    def connect(
-        self, client: str, password: str, keepalive: int, will_topic: str, will: bytes
-    ) -> int:
-        """Client id and user name are one, the session is clean; the will is QoS 1, retained."""
+    def connect(self, client: str, password: str, timeout: int, topic: str, will: bytes) -> int:
+        """Begin a session, a clean one; client id and user name are one.
+
+        Args:
+            client: both of them.
+            password: empty where the broker asks for none.
+            timeout: seconds; after half as long again without a packet the session ends.
+            topic: of the will, which is QoS 1 and retained.
+            will: its payload.
+        """
         flags = 0x02 | 0x04 | 0x08 | 0x20 | (0xC0 if password else 0)
-        parts = [client.encode(), will_topic.encode(), will]
+        parts = [client.encode(), topic.encode(), will]
         if password:
             parts += [client.encode(), password.encode()]
         self._begin(_CONNECT << 4, 10 + sum([2 + len(part) for part in parts]))
         self._bytes(b"\x00\x04MQTT\x04")
-        self._bytes(bytes((flags, keepalive >> 8, keepalive & 255)))
+        self._bytes(bytes((flags, timeout >> 8, timeout & 255)))
         for part in parts:
             self._field(part)
-        return self._end
+        return self.end
 
     def publish(
         self, topic: str, payload: bytes, qos: int = 0, retain: bool = False, packet: int = 0
@@ -50,27 +58,27 @@ class Writer:
         if qos:
             self._number(packet)
         self._bytes(payload)
-        return self._end
+        return self.end
 
-    def subscribe(self, packet: int, filters: "tuple[str, ...]") -> int:
-        """Ask for the topics of ``filters`` at QoS 1."""
-        self._begin(_SUBSCRIBE << 4 | 2, 2 + sum([3 + len(f.encode()) for f in filters]))
+    def subscribe(self, packet: int, topics: "tuple[str, ...]") -> int:
+        """Ask for the topics of ``topics`` at QoS 1."""
+        self._begin(_SUBSCRIBE << 4 | 2, 2 + sum([3 + len(f.encode()) for f in topics]))
         self._number(packet)
-        for topic in filters:
+        for topic in topics:
             self._field(topic.encode())
             self._bytes(b"\x01")
-        return self._end
+        return self.end
 
     def puback(self, packet: int) -> int:
         """Confirm that a message with QoS 1 has arrived."""
-        self._begin(PUBACK << 4, 2)
+        self._begin(_PUBACK << 4, 2)
         self._number(packet)
-        return self._end
+        return self.end
 
-    def plain(self, kind: int) -> int:
-        """PINGREQ or DISCONNECT."""
-        self._begin(kind << 4, 0)
-        return self._end
+    def ping(self) -> int:
+        """Ask for a sign of life."""
+        self._begin(_PINGREQ << 4, 0)
+        return self.end
 
     def _begin(self, first: int, size: int) -> None:
         """Write the fixed header of a packet with ``size`` bytes to come.
@@ -81,22 +89,22 @@ class Writer:
         if size + 5 > len(self.buffer):
             raise ProtocolError
         self.buffer[0] = first
-        self._end = 1
+        self.end = 1
         while True:
-            self.buffer[self._end] = size & 127 | (128 if size > 127 else 0)
-            self._end += 1
+            self.buffer[self.end] = size & 127 | (128 if size > 127 else 0)
+            self.end += 1
             size >>= 7
             if not size:
                 return
 
     def _bytes(self, data: bytes) -> None:
-        self.buffer[self._end : self._end + len(data)] = data
-        self._end += len(data)
+        self.buffer[self.end : self.end + len(data)] = data
+        self.end += len(data)
 
     def _number(self, number: int) -> None:
-        self.buffer[self._end] = number >> 8
-        self.buffer[self._end + 1] = number & 255
-        self._end += 2
+        self.buffer[self.end] = number >> 8
+        self.buffer[self.end + 1] = number & 255
+        self.end += 2
 
     def _field(self, data: bytes) -> None:
         self._number(len(data))
@@ -111,62 +119,62 @@ class Reader:
     """
 
     def __init__(self, size: int) -> None:
-        self._buffer = bytearray(size)
-        self._view = memoryview(self._buffer)
+        self.buffer = bytearray(size)
+        self.view = memoryview(self.buffer)
         self.clear()
 
     def clear(self) -> None:
         """Forget the bytes of an earlier connection."""
-        self._start = 0
-        self._end = 0
+        self.start = 0
+        self.end = 0
         self._skip = 0
         self.kind = 0
         self.flags = 0
-        self.body = self._view[:0]
+        self.body = self.view[:0]
 
     def room(self) -> memoryview:
         """Where to put the next bytes."""
-        if self._start:
-            left = self._end - self._start
-            self._view[:left] = self._view[self._start : self._end]
-            self._start = 0
-            self._end = left
-        return self._view[self._end :]
+        if self.start:
+            left = self.end - self.start
+            self.view[:left] = self.view[self.start : self.end]
+            self.start = 0
+            self.end = left
+        return self.view[self.end :]
 
     def filled(self, count: int) -> None:
         """Tell that ``count`` bytes have been put into ``room()``."""
-        self._end += count
+        self.end += count
         if self._skip:
-            passed = min(self._skip, self._end - self._start)
+            passed = min(self._skip, self.end - self.start)
             self._skip -= passed
-            self._start += passed
+            self.start += passed
 
     def next(self) -> bool:
         """Step to the next whole packet; ``body`` is valid until the next ``room``."""
         size, head = self._size()
         if not head:
             return False
-        start = self._start
-        if head + size > len(self._buffer):
-            self._skip = head + size - (self._end - start)
-            self._start = self._end
+        start = self.start
+        if head + size > len(self.buffer):
+            self._skip = head + size - (self.end - start)
+            self.start = self.end
             return False
-        if start + head + size > self._end:
+        if start + head + size > self.end:
             return False
-        self.kind = self._buffer[start] >> 4
-        self.flags = self._buffer[start] & 15
-        self.body = self._view[start + head : start + head + size]
-        self._start = start + head + size
+        self.kind = self.buffer[start] >> 4
+        self.flags = self.buffer[start] & 15
+        self.body = self.view[start + head : start + head + size]
+        self.start = start + head + size
         return True
 
     def _size(self) -> "tuple[int, int]":
         """Bytes that follow the fixed header, and its own; (0, 0) while it is incomplete."""
         size = 0
         for n in range(4):
-            at = self._start + 1 + n
-            if at >= self._end:
+            at = self.start + 1 + n
+            if at >= self.end:
                 return 0, 0
-            byte = self._buffer[at]
+            byte = self.buffer[at]
             size |= (byte & 127) << 7 * n
             if byte < 128:
                 return size, 2 + n

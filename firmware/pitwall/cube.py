@@ -11,12 +11,20 @@ from pitwall.stamps import Stamps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Protocol
 
     from pitwall.cell import CellBoard
     from pitwall.lights import Lights
     from pitwall.role import Record
-    from pitwall.store import Store
+
+    class Settings(Protocol):
+        """Who keeps them."""
+
+        settings: dict[str, Any]
+
+        def keep(self, **changes: Any) -> None:
+            """Save changes of the settings."""
+
 
 REST_U_US = 20000  # rest begins gently, and the table still shivers
 SILENT_US = 500000
@@ -32,13 +40,14 @@ class Cube(Role):
     """Every roll is an event, in the window or not: whether it counts, the hub knows."""
 
     def __init__(
-        self, board: "CellBoard", shine: "Lights", record: "Record", store: "Store"
+        self, board: "CellBoard", shine: "Lights", record: "Record", owner: "Settings"
     ) -> None:
         super().__init__(board, shine, record)
         self._cell = board
-        self._store = store
+        self._owner = owner
+        self._settings = owner.settings
         self._bus = board.bus()
-        self._sensor = lis3dh.Lis3dh(self._bus, store.values["rate"])
+        self._sensor = lis3dh.Lis3dh(self._bus, owner.settings["rate"])
         self._calibration = calibration.Calibration(lis3dh.DIGIT_UG)
         self._raw = Raw(self._sensor)
         self._unlocked = False
@@ -54,7 +63,7 @@ class Cube(Role):
 
     def _mount(self) -> None:
         rate = self._sensor.rate_hz
-        mount = calibration.mount(self._store.values["cal"])
+        mount = calibration.mount(self._settings["cal"])
         sense = Sense(mount, rate, lis3dh.DIGIT_UG, rate // 2, lis3dh.NOISE_UG)
         self._detector = roll.RollDetector(sense)
         self._stamps = Stamps(sense.period_us)
@@ -63,7 +72,7 @@ class Cube(Role):
 
     def caps(self) -> "dict[str, int]":
         """What this node has; ``cal`` has a bit for each side read, and 64 once all are kept."""
-        kept = calibration.STORED if self._store.values["cal"] else 0
+        kept = calibration.STORED if self._settings["cal"] else 0
         return {"btn": 0, "pix": 1, "acc": 1, "doze": 1, "cal": kept | self._calibration.sides}
 
     @property
@@ -105,13 +114,23 @@ class Cube(Role):
 
     def raw(self) -> "dict[str, Any] | None":
         """The next message for a recorder that asked for samples."""
-        return self._raw.message(self._store.values["cal"])
+        return self._raw.message(self._settings["cal"])
+
+    def felt(self) -> "dict[str, int]":
+        """Who the sensor says it is, 0 when it is silent; its last sample, in thousandths of g."""
+        try:
+            told = {"id": self._sensor.identity()}
+        except OSError:
+            told = {"id": 0}
+        for n in range(3):
+            told["xyz"[n]] = self._sensor.samples[n] * lis3dh.DIGIT_UG // 1000
+        return told
 
     def drowsy(self, now_ms: int, waiting: int) -> bool:
         """Whether to sleep until it is moved, while ``waiting`` events are not delivered."""
         if 0 < self._mv < signs.EMPTY_MV:
             return True
-        patience = FORGOTTEN_MS if self._unlocked else 1000 * self._store.values["sleep"]
+        patience = FORGOTTEN_MS if self._unlocked else 1000 * self._settings["sleep"]
         if waiting and not self._unlocked:
             patience += DELIVERY_MS
         return self._streaming and now_ms > AWAKE_MS and now_ms - self._moved_ms > patience
@@ -233,6 +252,6 @@ class Cube(Role):
         self._calibration = calibration.Calibration(lis3dh.DIGIT_UG)
         if found is None:
             return "cfg"
-        self._store.save(cal=calibration.numbers(found))
+        self._owner.keep(cal=calibration.numbers(found))
         self._mount()
         return ""

@@ -5,6 +5,8 @@ samples rather than milliseconds keeps a stalled loop from losing a press. Edges
 order in which they began: none goes before a press that may have begun earlier.
 """
 
+from array import array
+
 from micropython import const
 
 DOWN = const(0)
@@ -21,25 +23,25 @@ class Debouncer:
     ``step`` may run in an interrupt: it fills preallocated lists, one writer and one reader.
     """
 
-    def __init__(self, count: int, ok: int = 5, rel: int = 20, depth: int = 32) -> None:
+    def __init__(self, count: int, ok: int = 5, rel: int = 20, length: int = 32) -> None:
         self.ok = ok
         self.rel = rel
         # Masks of buttons: never sampled yet; closed; pressed at boot; with an edge in doubt; with
         # an edge that waits to be told; and those that need the samples of an open contact too.
-        self._fresh = self._busy = (1 << count) - 1
-        self._closed = self._muted = self._doubt = self._sure = 0
+        self._fresh = self.busy = (1 << count) - 1
+        self.closed = self._muted = self._doubt = self._sure = 0
         # For each button: samples for and against the edge in doubt, samples since it began, its
         # time and the gap before it; the edge that waits; since when it is held, or -1.
         self._for = bytearray(count)
         self._against = bytearray(count)
         self._age = bytearray(count)
-        self._first = [0] * count
+        self.first = [0] * count
         self._gap = [0] * count
-        self._edge = bytearray(count)
+        self.edge = bytearray(count)
         self._held_us = [-1] * count
-        self._edges = bytearray(depth)
-        self._ticks = [0] * depth
-        self._gaps = [0] * depth
+        self._edges = bytearray(length)
+        self.ticks = array("i", [0] * length)
+        self._gaps = array("i", [0] * length)
         self._in = 0
         self._out = 0
         self._missed = 0
@@ -53,7 +55,7 @@ class Debouncer:
             ticks: when, in any unit; an edge keeps that of its first sample.
             gap_us: time since the sample before: what changed did so within it.
         """
-        active = mask | self._busy
+        active = mask | self.busy
         n = 0
         while active >> n:
             if active >> n & 1:
@@ -63,13 +65,13 @@ class Debouncer:
             self._tell()
         return self._in != self._out
 
-    def fetch(self) -> "tuple[int, int, int, int] | None":
+    def get(self) -> "tuple[int, int, int, int] | None":
         """The next edge: button, DOWN/UP/HOLD, ticks of its first sample, time before it in us."""
         at = self._out
         if at == self._in:
             return None
         self._out = (at + 1) % len(self._edges)
-        return self._edges[at] >> 2, self._edges[at] & 3, self._ticks[at], self._gaps[at]
+        return self._edges[at] >> 2, self._edges[at] & 3, self.ticks[at], self._gaps[at]
 
     def take_missed(self) -> int:
         """How many edges found no room since the last call."""
@@ -79,24 +81,24 @@ class Debouncer:
 
     def quiet(self) -> bool:
         """No button is down or in doubt: a calm moment."""
-        return not self._busy
+        return not self.busy
 
     def _sample(self, n: int, bit: int, closed: int, ticks: int, gap_us: int) -> None:
         if self._fresh & bit:
             # Held while the node starts: not a press, and its release is not one either.
             self._fresh ^= bit
-            self._closed |= closed
+            self.closed |= closed
             self._muted |= closed
         else:
             self._age[n] = min(self._age[n] + 1, 255)
-            if closed == self._closed & bit:
+            if closed == self.closed & bit:
                 self._agree(n, bit, ticks, gap_us)
             else:
                 self._differ(n, bit, ticks, gap_us)
-        if (self._closed | self._doubt | self._sure) & bit:
-            self._busy |= bit
+        if (self.closed | self._doubt | self._sure) & bit:
+            self.busy |= bit
         else:
-            self._busy &= ~bit
+            self.busy &= ~bit
 
     def _agree(self, n: int, bit: int, ticks: int, gap_us: int) -> None:
         """The contact is as it was: the edge in doubt may have been none, or it is held."""
@@ -118,11 +120,11 @@ class Debouncer:
             self._doubt |= bit
         self._for[n] += 1
         self._against[n] = 0
-        if self._for[n] < (self.rel if self._closed & bit else self.ok):
+        if self._for[n] < (self.rel if self.closed & bit else self.ok):
             return
         self._doubt ^= bit
-        self._closed ^= bit
-        down = self._closed & bit
+        self.closed ^= bit
+        down = self.closed & bit
         self._held_us[n] = 0 if down and not self._muted & bit else -1
         if self._muted & bit:
             self._muted ^= bit
@@ -133,11 +135,11 @@ class Debouncer:
         if self._sure & bit:
             self._put(n, bit)
         self._for[n] = self._against[n] = self._age[n] = 0
-        self._first[n] = ticks
+        self.first[n] = ticks
         self._gap[n] = gap_us
 
     def _confirm(self, n: int, bit: int, edge: int) -> None:
-        self._edge[n] = edge
+        self.edge[n] = edge
         self._sure |= bit
 
     def _tell(self) -> None:
@@ -145,7 +147,7 @@ class Debouncer:
         while self._sure:
             oldest = -1
             for n in range(len(self._age)):
-                known = self._sure | self._doubt & ~self._closed
+                known = self._sure | self._doubt & ~self.closed
                 if known >> n & 1 and (oldest < 0 or self._age[n] > self._age[oldest]):
                     oldest = n
             if not self._sure >> oldest & 1:
@@ -158,7 +160,7 @@ class Debouncer:
         if after == self._out:
             self._missed += 1
             return
-        self._edges[self._in] = n * 4 + self._edge[n]
-        self._ticks[self._in] = self._first[n]
+        self._edges[self._in] = n * 4 + self.edge[n]
+        self.ticks[self._in] = self.first[n]
         self._gaps[self._in] = self._gap[n]
         self._in = after

@@ -10,8 +10,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from pitwall.store import Store
-
 LOOK_MS = 50
 
 
@@ -20,10 +18,10 @@ class DieNode(Node):
 
     role: Cube
 
-    def __init__(self, store: "Store") -> None:
-        self._hardware = CellBoard(store.values["board"])
-        super().__init__(store, self._hardware)
-        self.wifi.power = SAVING
+    def __init__(self, settings: "dict[str, Any]") -> None:
+        self._hardware = CellBoard(settings["board"])
+        super().__init__(settings, self._hardware)
+        self.wifi.pm = SAVING
         self._caps = self.role.caps()
 
     async def run(self) -> None:
@@ -44,7 +42,7 @@ class DieNode(Node):
         caps = self.role.caps()
         try:
             if raw:
-                raw["b"] = self.link.me.boot
+                raw["b"] = self.link.boot
                 await self.link.tell("raw", raw)
             if caps != self._caps and self.client.up:
                 self._caps = caps
@@ -53,9 +51,10 @@ class DieNode(Node):
             pass  # a new connection begins with an introduction
 
     def _role(self) -> Cube:
-        return Cube(self._hardware, self.lights, self.record, self.store)
+        return Cube(self._hardware, self.lights, self.record, self)
 
-    def _readings(self) -> "dict[str, Any]":
-        readings = super()._readings()
+    def readings(self) -> "dict[str, Any]":
+        """How this node is, for its ``tele``."""
+        readings = super().readings()
         readings["i2c"] = self.role.faults
         return readings

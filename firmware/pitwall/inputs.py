@@ -25,39 +25,39 @@ class Inputs:
 
     def __init__(self, board: "Board", clock: "Clock", ok: int, rel: int) -> None:
         self.debouncer = Debouncer(board.buttons, ok, rel)
-        self._board = board
-        self._clock = clock
-        self._flag = asyncio.ThreadSafeFlag()
-        self._before = ticks_us()
-        self._samples = 0
+        self.board = board
+        self.clock = clock
+        self.event = asyncio.ThreadSafeFlag()
+        self.ticks = ticks_us()
+        self.count = 0
 
     def start(self) -> None:
         """Begin to take samples."""
-        self._board.every_ms(self._sample)
+        self.board.every_ms(self._sample)
 
     async def wait(self) -> None:
         """Return when there is an edge, and now and then without one."""
-        await self._flag.wait()
+        await self.event.wait()
 
-    def fetch(self) -> "tuple[int, int, int, int] | None":
+    def get(self) -> "tuple[int, int, int, int] | None":
         """The next edge: button, DOWN/UP/HOLD, node time and its uncertainty in microseconds.
 
         The edge lies before the sample that shows it and, hidden by bounces, at most some samples
         before that: its time is the middle.
         """
-        edge = self.debouncer.fetch()
+        edge = self.debouncer.get()
         if edge is None:
             return None
         button, what, ticks, gap_us = edge
         half = (gap_us + _HIDDEN_US) // 2
-        return button, what, self._clock.at(ticks) - half, half + _READING_US
+        return button, what, self.clock.at(ticks) - half, half + _READING_US
 
     def _sample(self, _timer: object) -> None:
         ticks = ticks_us()
-        gap_us = ticks_diff(ticks, self._before)
-        self._before = ticks
-        self._samples += 1
-        edges = self.debouncer.step(self._board.closed(), ticks, gap_us)
-        if edges or self._samples >= _IDLE_SAMPLES:
-            self._samples = 0
-            self._flag.set()
+        gap_us = ticks_diff(ticks, self.ticks)
+        self.ticks = ticks
+        self.count += 1
+        edges = self.debouncer.step(self.board.closed(), ticks, gap_us)
+        if edges or self.count >= _IDLE_SAMPLES:
+            self.count = 0
+            self.event.set()

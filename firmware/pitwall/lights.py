@@ -33,11 +33,11 @@ def dim(rgb: int, part: int, whole: int) -> int:
     return red << 16 | green << 8 | (rgb & 255) * part // whole
 
 
-def glow(rgb: int, effect: int, now_ms: int) -> int:
-    """The colour of a pixel with ``effect`` at a time."""
-    if effect == BLINK:
+def glow(rgb: int, fx: int, now_ms: int) -> int:
+    """The colour of a pixel with the effect ``fx`` at a time."""
+    if fx == BLINK:
         return rgb if now_ms // _BLINK_MS % 2 == 0 else 0
-    if effect == BREATHE:
+    if fx == BREATHE:
         phase = now_ms % _BREATH_MS
         half = _BREATH_MS // 2
         return dim(rgb, phase if phase < half else _BREATH_MS - phase, half)
@@ -50,48 +50,36 @@ class Lights:
     def __init__(self, lamps: int, bright: int = 40) -> None:
         self.bright = bright
         self.link = NO_WIFI
-        self._all = (1 << lamps) - 1
-        self._on = 0
-        self._blink = 0
-        self._rgb = 0
-        self._fx = STEADY
-        self._scene_until = 0
-        self._scene_lamps = _KEEP_LAMPS
-        self._scene_rgb = 0
-        self._scene_fx = STEADY
-        self._hz = 0
-        self._tone_from = 0
-        self._tone_ms = 1
-        self._tones = 0
+        self.all = (1 << lamps) - 1
+        self.on = 0
+        self.blink = 0
+        self.rgb = 0
+        self.fx = STEADY
+        self._scene = (0, 0, STEADY, _KEEP_LAMPS)  # until, colour, effect, lamps
+        self._tone = (0, 1, 0, 0)  # from, length, pitch, how many
 
     def led(self, on: int, blink: int) -> None:
         """Light the lamps of the bits ``on``, those of ``blink`` blinking."""
-        self._on = on
-        self._blink = blink
+        self.on = on
+        self.blink = blink
 
-    def show(self, rgb: int, effect: int) -> None:
+    def show(self, rgb: int, fx: int) -> None:
         """Give the status pixel its lasting colour."""
-        self._rgb = rgb
-        self._fx = effect
+        self.rgb = rgb
+        self.fx = fx
 
     def tone(self, now_ms: int, hz: int, ms: int, count: int = 1) -> None:
         """Sound ``count`` tones of ``ms``, as long apart."""
-        self._hz = hz
-        self._tone_from = now_ms
-        self._tone_ms = ms
-        self._tones = count
+        self._tone = (now_ms, ms, hz, count)
 
-    def scene(self, now_ms: int, ms: int, rgb: int, effect: int, lamps: int = _KEEP_LAMPS) -> None:
+    def scene(self, now_ms: int, ms: int, rgb: int, fx: int, lamps: int = _KEEP_LAMPS) -> None:
         """Cover pixel and lamps for ``ms``."""
-        self._scene_until = now_ms + ms
-        self._scene_rgb = rgb
-        self._scene_fx = effect
-        self._scene_lamps = lamps
+        self._scene = (now_ms + ms, rgb, fx, lamps)
 
-    def start_light(self, now_ms: int, left: int) -> None:
-        """Show that ``left`` start lights are still lit; none left is GO."""
-        if left:
-            self.scene(now_ms, 1500, _RED, STEADY, (1 << left) - 1)
+    def go(self, now_ms: int, count: int) -> None:
+        """Show that ``count`` start lights are still lit; with none left it is GO."""
+        if count:
+            self.scene(now_ms, 1500, _RED, STEADY, (1 << count) - 1)
             self.tone(now_ms, 880, 120)
         else:
             self.scene(now_ms, 1000, _GREEN, STEADY)
@@ -102,9 +90,9 @@ class Lights:
         self.scene(now_ms, 3000, _RED, BLINK)
         self.tone(now_ms, 440, 900)
 
-    def identify(self, now_ms: int, ms: int) -> None:
+    def ident(self, now_ms: int, ms: int) -> None:
         """Blink everything and beep, so that people see which node it is."""
-        self.scene(now_ms, ms, _WHITE, BLINK, self._all)
+        self.scene(now_ms, ms, _WHITE, BLINK, self.all)
         self.tone(now_ms, 2000, _BLINK_MS, max(1, min(9, ms // (2 * _BLINK_MS))))
 
     def deny(self, now_ms: int) -> None:
@@ -114,22 +102,24 @@ class Lights:
     def lamps(self, now_ms: int) -> int:
         """The lamps that are lit now, one bit each."""
         shine = now_ms // _BLINK_MS % 2 == 0
-        if now_ms < self._scene_until and self._scene_lamps != _KEEP_LAMPS:
-            dark = self._scene_fx == BLINK and not shine
-            return 0 if dark else self._scene_lamps & self._all
-        return self._on & self._all & (-1 if shine else ~self._blink)
+        until, _, fx, lamps = self._scene
+        if now_ms < until and lamps != _KEEP_LAMPS:
+            return 0 if fx == BLINK and not shine else lamps & self.all
+        return self.on & self.all & (-1 if shine else ~self.blink)
 
     def pixel(self, now_ms: int) -> int:
         """The colour of the status pixel now, at its brightness."""
-        if now_ms < self._scene_until:
-            rgb = glow(self._scene_rgb, self._scene_fx, now_ms)
+        until, rgb, fx, _ = self._scene
+        if now_ms < until:
+            rgb = glow(rgb, fx, now_ms)
         elif self.link != LINKED:
             rgb = glow(LINK_RGB[self.link], BREATHE, now_ms)
         else:
-            rgb = glow(self._rgb, self._fx, now_ms)
+            rgb = glow(self.rgb, self.fx, now_ms)
         return dim(rgb, self.bright, 100)
 
     def hz(self, now_ms: int) -> int:
         """The pitch that sounds now, 0 for silence."""
-        slot, into = divmod(now_ms - self._tone_from, 2 * self._tone_ms)
-        return self._hz if 0 <= slot < self._tones and into < self._tone_ms else 0
+        since, ms, hz, count = self._tone
+        slot, into = divmod(now_ms - since, 2 * ms)
+        return hz if 0 <= slot < count and into < ms else 0

@@ -4,10 +4,10 @@ import os
 
 from micropython import const
 
-from hub.wire import VERSION, messages, topics
+from hub.wire import VERSION, messages
 from hub.wire.messages import MalformedError
-from pitwall import FIRMWARE
-from pitwall.orders import HubState, Orders
+from pitwall import FIRMWARE, guest
+from pitwall.orders import Hub
 
 TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
             """What it is, for its ``info``: hw, rst, mp, caps and cfg."""
             ...
 
-        def perform(self, op: str, arguments: dict[str, int]) -> str:
+        def perform(self, op: str, arguments: dict[str, Any]) -> str:
             """Carry out a command; returns an error of ``res``, or nothing."""
             ...
 
@@ -33,98 +33,90 @@ if TYPE_CHECKING:
             """Take over a ``cfg`` message; False when nothing of it is new."""
             ...
 
-        def has_network(self) -> bool:
-            """There is a network to connect through."""
+        def ready(self) -> bool:
+            """The link lives; is there a network to connect through?"""
             ...
 
         def outbox_changed(self) -> None:
             """Events were let go, or may now be sent."""
-
-        def alive(self) -> None:
-            """The link lives."""
-
-
-class Identity:
-    """What stays the same during one boot."""
-
-    def __init__(self, node: str, prefix: str, boot: str, boots: int) -> None:
-        self.node = node
-        self.prefix = prefix
-        self.boot = boot
-        self.boots = boots
-
-    def up(self, leaf: str) -> str:
-        """The topic on which this node tells ``leaf``."""
-        return topics.up(self.prefix, self.node, leaf)
 
 
 class Link:
     """Birth, will, acks, commands and the pings of the hub's clock, over one client."""
 
     def __init__(
-        self, me: Identity, owner: "Owner", client: "Client", outbox: "Outbox", sender: "Sender"
+        self,
+        me: "tuple[str, str, str, int]",
+        owner: "Owner",
+        client: "Client",
+        outbox: "Outbox",
+        sender: "Sender",
     ) -> None:
-        self.me = me
-        self.hub = HubState()
+        """Put it between its neighbours; ``me`` is node id, prefix, boot id, number of boots."""
+        node, prefix, self.boot, self.boots = me
+        self.hub = Hub(self.boot)
         self.connections = 0
-        self._owner = owner
-        self._client = client
-        self._outbox = outbox
-        self._sender = sender
-        self._orders = Orders(me.boot)
-        self._own = topics.down(me.prefix, me.node, "")
-        self._all = topics.down(me.prefix, "all", "")
-        self._hub_topic = topics.hub(me.prefix)
+        self.owner = owner
+        self.client = client
+        self.outbox = outbox
+        self.sender = sender
+        from hub.wire import topics  # in memory only to name them
+
+        self.topic = topics.up(prefix, node, "")
+        self._own = topics.down(prefix, node, "")
+        self.all = topics.down(prefix, "all", "")
+        self.hub_topic = topics.hub(prefix)
+        guest.forget("hub.wire.topics")
 
     @property
     def open(self) -> bool:
         """Events reach the hub now."""
-        return self._client.up and self.hub.up
+        return self.client.up and self.hub.up
 
     async def send_events(self, clock: "Clock") -> None:
         """Send all that is due."""
         while self.open:
-            message = self._sender.next(clock.now_ms(), _chance())
+            message = self.sender.next(clock.now_ms(), _chance())
             if message is None:
                 return
-            await self._client.publish(self.me.up("ev"), messages.encode(message), 1)
+            await self.client.publish(self.topic + "ev", messages.encode(message), 1)
 
     async def tell(self, leaf: str, message: "dict[str, Any]", qos: int = 0) -> None:
         """Send a message that is of no use later: without a connection it is dropped."""
-        if self._client.up:
-            await self._client.publish(self.me.up(leaf), messages.encode(message), qos)
+        if self.client.up:
+            await self.client.publish(self.topic + leaf, messages.encode(message), qos)
 
     async def introduce(self) -> None:
         """Tell what this node is."""
-        info = self._owner.info()
-        info.update({"v": VERSION, "b": self.me.boot, "n": self.me.boots, "fw": FIRMWARE})
-        await self._client.publish(self.me.up("info"), messages.encode(info), qos=1, retain=True)
+        info = self.owner.info()
+        info.update({"v": VERSION, "b": self.boot, "n": self.boots, "fw": FIRMWARE})
+        await self.client.publish(self.topic + "info", messages.encode(info), qos=1, retain=True)
 
     # What the client tells.
 
     def will(self) -> "tuple[str, bytes]":
         """The status that the broker shows when this connection breaks."""
         self.connections += 1
-        return self.me.up("status"), messages.encode(self._status(0))
+        return self.topic + "status", messages.encode(self._status(0))
 
     async def connected(self) -> None:
         """Listen first, then be born: the hub answers a birth with the wanted lights."""
         self.hub.linked()
-        self._sender.restart()
-        await self._client.subscribe((self._own + "+", self._all + "+", self._hub_topic))
+        self.sender.restart()
+        await self.client.subscribe((self._own + "+", self.all + "+", self.hub_topic))
         await self.introduce()
-        await self._client.publish(
-            self.me.up("status"), messages.encode(self._status(1)), qos=1, retain=True
+        await self.client.publish(
+            self.topic + "status", messages.encode(self._status(1)), qos=1, retain=True
         )
 
     async def received(self, topic: str, payload: bytes, at: int) -> None:
         """Take a message; one that is not of the contract, or not known, changes nothing."""
         try:
-            if topic == self._hub_topic:
+            if topic == self.hub_topic:
                 self._hear(messages.decode(messages.HUB, payload))
             elif topic.startswith(self._own):
                 await self._told(topic[len(self._own) :], payload, at)
-            elif topic == self._all + "cmd":
+            elif topic == self.all + "cmd":
                 await self._command(payload, at, addressed=False)
         except MalformedError:
             pass
@@ -133,13 +125,9 @@ class Link:
         """The connection is over."""
         self.hub.linked()
 
-    def may_connect(self) -> bool:
-        """There is a network."""
-        return self._owner.has_network()
-
-    def alive(self) -> None:
-        """The client lives."""
-        self._owner.alive()
+    def ready(self) -> bool:
+        """The client lives; is there a network?"""
+        return self.owner.ready()
 
     # What the hub tells.
 
@@ -149,43 +137,43 @@ class Link:
         elif leaf == "syn":
             number = messages.decode(messages.SYN, payload)["i"]
             self._hear()
-            answer = {"b": self.me.boot, "i": number, "r": at, "x": self._client.now_us()}
+            answer = {"b": self.boot, "i": number, "r": at, "x": self.client.now()}
             await self.tell("syr", answer)
         elif leaf == "cmd":
             await self._command(payload, at, addressed=True)
-        elif leaf == "cfg" and self._owner.configure(messages.decode(messages.CONFIG, payload)):
+        elif leaf == "cfg" and self.owner.configure(messages.decode(messages.CONFIG, payload)):
             await self.introduce()
 
     def _ack(self, ack: "dict[str, Any]", at: int) -> None:
         self._hear()
-        gone = self._outbox.ack(ack["b"], ack["a"])
-        self._sender.acked(gone, at // 1000, _chance())
+        gone = self.outbox.ack(ack["b"], ack["a"])
+        self.sender.acked(gone, at // 1000, _chance())
         if gone:
-            self._owner.outbox_changed()
+            self.owner.outbox_changed()
 
     async def _command(self, payload: bytes, at: int, addressed: bool) -> None:
         command = messages.decode(messages.COMMAND, payload)
         self._hear()
         epoch, number = command["e"], command["i"]
-        fault = self._orders.known(epoch, number)
+        fault = self.hub.known(epoch, number)
         if fault is None:
-            fault = self._orders.judge(command, at, addressed)
+            fault = self.hub.judge(command, at, addressed)
             if not fault:
-                fault = self._owner.perform(command["op"], command["a"])
-            self._orders.remember(epoch, number, fault)
-        answer = {"b": self.me.boot, "e": epoch, "i": number, "ok": 0 if fault else 1}
+                fault = self.owner.perform(command["op"], command["a"])
+            self.hub.remember(epoch, number, fault)
+        answer = {"b": self.boot, "e": epoch, "i": number, "ok": 0 if fault else 1}
         if fault:
             answer["err"] = fault
         await self.tell("res", answer, qos=1)
 
-    def _hear(self, birth: "dict[str, Any] | None" = None) -> None:
+    def _hear(self, message: "dict[str, Any] | None" = None) -> None:
         """The hub spoke; send from the oldest event again when it was away, or is a new one."""
-        if self.hub.announced(birth) if birth else self.hub.heard():
-            self._sender.restart()
-            self._owner.outbox_changed()
+        if self.hub.announced(message) if message else self.hub.heard():
+            self.sender.restart()
+            self.owner.outbox_changed()
 
     def _status(self, up: int) -> "dict[str, Any]":
-        return {"up": up, "b": self.me.boot, "n": self.me.boots, "c": self.connections}
+        return {"up": up, "b": self.boot, "n": self.boots, "c": self.connections}
 
 
 def _chance() -> int:

@@ -36,12 +36,9 @@ if TYPE_CHECKING:
         def closed(self) -> None:
             """The connection is over."""
 
-        def may_connect(self) -> bool:
-            """There is a network; called at least every few seconds while not connected."""
+        def ready(self) -> bool:
+            """Is there a network? Called at least every few seconds: the client lives."""
             ...
-
-        def alive(self) -> None:
-            """The client lives; called at least every few seconds."""
 
 
 # A packet of 1,024 bytes and its topic; what a node tells is shorter.
@@ -67,7 +64,7 @@ class Address:
 
     def __init__(self, name: str, port: int) -> None:
         self.port = port
-        self._name = name
+        self.name = name
         self._found = ""
         self._asked_ms = 0
 
@@ -80,7 +77,7 @@ class Address:
         if not self._found or (doubtful and now_ms - self._asked_ms >= _ASK_AGAIN_MS):
             self._asked_ms = now_ms
             try:
-                self._found = self.look_up(self._name, self.port)
+                self._found = self.look_up(self.name, self.port)
             except OSError:
                 if not self._found:
                     raise
@@ -101,28 +98,26 @@ class Client:
     """Client id and user name are the node id; sessions are clean."""
 
     def __init__(
-        self, address: "tuple[str, int]", node: str, password: str, now_us: "Callable[[], int]"
+        self, address: "tuple[str, int]", node: str, password: str, now: "Callable[[], int]"
     ) -> None:
-        self._address = Address(*address)
+        self.address = Address(*address)
         self._reached = True
-        self._node = node
-        self._password = password
-        self.now_us = now_us
+        self.node = node
+        self.password = password
+        self.now = now
         self._out = codec.Writer(_BUFFER_OUT)
-        self._out_view = memoryview(self._out.buffer)
         self._in = codec.Reader(_BUFFER_IN)
-        self._turn = asyncio.Lock()
+        self.lock = asyncio.Lock()
         self._backoff = Backoff(200, 4000, 50)
-        self._socket: "socket.socket | None" = None
-        self._heard = time.ticks_ms()
-        self._packet = 0
+        self.socket: "socket.socket | None" = None
+        self.heard = time.ticks_ms()
+        self.packet = 0
         self.up = False
 
     async def run(self, handler: "Handler") -> None:
         """Connect and reconnect, for ever."""
         while True:
-            handler.alive()
-            if not handler.may_connect():
+            if not handler.ready():
                 self._backoff.reset()
                 await asyncio.sleep_ms(_WAIT_MS)
                 continue
@@ -143,64 +138,63 @@ class Client:
         Raises:
             OSError: there is no connection, or it broke.
         """
-        async with self._turn:
-            number = self._next_packet() if qos else 0
+        async with self.lock:
+            number = self._number() if qos else 0
             await self._send(self._out.publish(topic, payload, qos, retain, number))
 
-    async def subscribe(self, filters: "tuple[str, ...]") -> None:
+    async def subscribe(self, topics: "tuple[str, ...]") -> None:
         """Ask for topics; what is published after this is not missed."""
-        async with self._turn:
-            await self._send(self._out.subscribe(self._next_packet(), filters))
+        async with self.lock:
+            await self._send(self._out.subscribe(self._number(), topics))
 
     async def _session(self, handler: "Handler") -> None:
-        host = self._address.host(self.now_us() // 1000, doubtful=not self._reached)
+        host = self.address.host(self.now() // 1000, doubtful=not self._reached)
         self._reached = False
         self._in.clear()
-        self._heard = time.ticks_ms()
+        self.heard = time.ticks_ms()
         keeper = asyncio.create_task(self._keep(asyncio.current_task(), handler))
         try:
-            reader, _ = await asyncio.open_connection(host, self._address.port)
-            self._socket = reader.s  # pyright: ignore[reportAttributeAccessIssue]
+            reader, _ = await asyncio.open_connection(host, self.address.port)
+            self.socket = reader.s  # pyright: ignore[reportAttributeAccessIssue]
             _send_at_once(reader.s)  # pyright: ignore[reportAttributeAccessIssue]
-            async with self._turn:
+            async with self.lock:
                 topic, will = handler.will()
-                client = (self._node, self._password, _KEEPALIVE_S)
+                client = (self.node, self.password, _KEEPALIVE_S)
                 await self._send(self._out.connect(*client, topic, will))
             while True:
                 await self._receive(reader, handler)
         finally:
             keeper.cancel()
-            if self._socket:
-                self._socket.close()
-                self._socket = None
+            if self.socket:
+                self.socket.close()
+                self.socket = None
             if self.up:
                 self.up = False
                 handler.closed()
 
-    async def _keep(self, session: "asyncio.Task | None", handler: "Handler") -> None:
+    async def _keep(self, task: "asyncio.Task | None", handler: "Handler") -> None:
         """Ping, and end the session when nothing is heard any more or the network is gone."""
         pinged = time.ticks_ms()
         while True:
             await asyncio.sleep_ms(_LOOK_MS)
-            handler.alive()
-            if not handler.may_connect() or self._silent():
+            if not handler.ready() or self._silent():
                 break
             if self.up and time.ticks_diff(time.ticks_ms(), pinged) >= _PING_MS:
                 pinged = time.ticks_ms()
                 try:
-                    async with self._turn:
-                        await self._send(self._out.plain(codec.PINGREQ))
+                    async with self.lock:
+                        await self._send(self._out.ping())
                 except OSError:
                     break
-        if session:
-            session.cancel()
+        if task:
+            task.cancel()
 
-    async def _receive(self, reader: asyncio.StreamReader, handler: "Handler") -> None:
-        count = await reader.readinto(self._in.room())
-        at = self.now_us()
+    async def _receive(self, stream: asyncio.StreamReader, handler: "Handler") -> None:
+        count = await stream.readinto(self._in.room())
+        at = self.now()
         if count == 0:
             raise OSError
-        self._heard = time.ticks_ms()
+        self.heard = time.ticks_ms()
         self._in.filled(count or 0)
         while self._in.next():
             await self._take(self._in.kind, self._in.flags, self._in.body, at, handler)
@@ -212,23 +206,23 @@ class Client:
             topic, payload, number = codec.parse_publish(flags, body)
             await handler.received(topic, payload, at)
             if number:
-                async with self._turn:
+                async with self.lock:
                     await self._send(self._out.puback(number))
         elif kind == codec.CONNACK and not self.up:
             codec.check_connack(body)
             self.up = self._reached = True
             await handler.connected()
-        elif kind not in (codec.PUBACK, codec.SUBACK, codec.PINGRESP):
+        elif kind not in codec.ANSWERS:
             raise ProtocolError
 
     async def _send(self, size: int) -> None:
         """Write the packet in the buffer; only the holder of the turn may call this."""
-        sock = self._socket
+        sock = self.socket
         sent = 0
         while sent < size:
-            if sock is None or sock is not self._socket:
+            if sock is None or sock is not self.socket:
                 raise OSError
-            count = sock.write(self._out_view[sent:size])
+            count = sock.write(self._out.view[sent:size])
             if count:
                 sent += count
             elif self._silent():
@@ -237,11 +231,11 @@ class Client:
                 await asyncio.sleep_ms(_STUCK_MS)
 
     def _silent(self) -> bool:
-        return time.ticks_diff(time.ticks_ms(), self._heard) > _SILENCE_MS
+        return time.ticks_diff(time.ticks_ms(), self.heard) > _SILENCE_MS
 
-    def _next_packet(self) -> int:
-        self._packet = self._packet % 0xFFFF + 1
-        return self._packet
+    def _number(self) -> int:
+        self.packet = self.packet % 0xFFFF + 1
+        return self.packet
 
 
 def _send_at_once(sock: socket.socket) -> None:

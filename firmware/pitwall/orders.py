@@ -1,4 +1,4 @@
-"""Which commands of the hub to carry out: each once, in time, and only for this boot."""
+"""What a node knows of the hub: whether it is there, and which of its commands to carry out."""
 
 from micropython import const
 
@@ -8,25 +8,29 @@ TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
     from typing import Any
 
-REMEMBERED = const(16)
+_REMEMBERED = const(16)
 
 
-class Orders:
-    """Judges commands and remembers the answers to the last ones.
+class Hub:
+    """The hub of a node with the boot id ``boot``, as far as that node can tell.
 
-    A repeat is answered as before and not carried out again.
+    A command is carried out once, in time, and only for this boot. The answers to the last ones
+    are remembered: a repeat is answered as before and not carried out again.
     """
 
     def __init__(self, boot: str) -> None:
-        self._boot = boot
-        self._epochs = [-1] * REMEMBERED
-        self._numbers = [-1] * REMEMBERED
-        self._answers = [""] * REMEMBERED
-        self._next = 0
+        self.up = False
+        self.boot = boot
+        self.id = ""
+        self.epoch = -1
+        self._epochs = [-1] * _REMEMBERED
+        self._numbers = [-1] * _REMEMBERED
+        self._answers = [""] * _REMEMBERED
+        self.next = 0
 
     def known(self, epoch: int, number: int) -> "str | None":
         """The answer given before to this command, or None."""
-        for n in range(REMEMBERED):
+        for n in range(_REMEMBERED):
             if self._numbers[n] == number and self._epochs[n] == epoch:
                 return self._answers[n]
         return None
@@ -41,7 +45,7 @@ class Orders:
                 and may only ask them to identify themselves.
         """
         if addressed:
-            if command["b"] != self._boot:
+            if command["b"] != self.boot:
                 return "boot"
             if now_us > command["na"]:
                 return "late"
@@ -51,19 +55,10 @@ class Orders:
 
     def remember(self, epoch: int, number: int, answer: str) -> None:
         """Keep the answer to a command, empty for done."""
-        self._epochs[self._next] = epoch
-        self._numbers[self._next] = number
-        self._answers[self._next] = answer
-        self._next = (self._next + 1) % REMEMBERED
-
-
-class HubState:
-    """Whether the hub is there, as far as this node can tell."""
-
-    def __init__(self) -> None:
-        self.up = False
-        self._id = ""
-        self._epoch = -1
+        self._epochs[self.next] = epoch
+        self._numbers[self.next] = number
+        self._answers[self.next] = answer
+        self.next = (self.next + 1) % _REMEMBERED
 
     def linked(self) -> None:
         """A new connection to the broker: the hub has to be heard of anew."""
@@ -74,17 +69,17 @@ class HubState:
 
         A will that is not for the known start of the hub is an old one, as is a birth from before.
         """
-        same_hub = message["h"] == self._id
+        same_hub = message["h"] == self.id
         if not message["up"]:
-            if same_hub and message["e"] == self._epoch:
+            if same_hub and message["e"] == self.epoch:
                 self.up = False
             return False
-        if same_hub and message["e"] < self._epoch:
+        if same_hub and message["e"] < self.epoch:
             return False
-        fresh = not self.up or not same_hub or message["e"] != self._epoch
+        fresh = not self.up or not same_hub or message["e"] != self.epoch
         self.up = True
-        self._id = message["h"]
-        self._epoch = message["e"]
+        self.id = message["h"]
+        self.epoch = message["e"]
         return fresh
 
     def heard(self) -> bool:

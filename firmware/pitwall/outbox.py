@@ -21,9 +21,9 @@ DOCK = const(2)
 _GAP = const(3)
 _KINDS = const(("btn", "roll", "dock", "gap"))
 
-CAPACITY = const(64)
+_CAPACITY = const(64)
 _BOOTS = const(16)
-_SLOTS = const(CAPACITY + _BOOTS)
+_SLOTS = const(_CAPACITY + _BOOTS)
 # t, q, u, w, y, x, boot slot and kind: see `add`
 _RECORD = const("<QIIIHBB")
 _SIZE = const(24)
@@ -31,31 +31,31 @@ _SIZE = const(24)
 _HEADER = const("<IHBBB")
 _BOOT_IDS = const(16)
 _RECORDS = const(80)
-LENGTH = const(_RECORDS + _SLOTS * _SIZE)
+_LENGTH = const(_RECORDS + _SLOTS * _SIZE)
 _FORMAT = const(0x5057)
 
 
 class Outbox:
     """A ring of events in the order they happened, each held until the hub has it on disk."""
 
-    def __init__(self, boot: str, saved: bytes = b"") -> None:
-        """Take over what an earlier boot left in ``saved``; an unreadable block is left behind."""
-        self.image = bytearray(LENGTH)
+    def __init__(self, boot: str, block: bytes = b"") -> None:
+        """Take over what an earlier boot left in ``block``; an unreadable block is left behind."""
+        self.image = bytearray(_LENGTH)
         self.boot = boot
         self.lost = 0
-        self._q = 1
-        self._head = 0
-        self._count = 0
+        self.q = 1
+        self.head = 0
+        self.count = 0
         self._open_gap = False
-        self._slot = -1
-        if len(saved) == LENGTH and crc32(saved[4:]) == struct.unpack_from("<I", saved)[0]:
-            self.image[:] = saved
-            _, form, self._head, self._count, _ = struct.unpack_from(_HEADER, saved)
+        self.slot = -1
+        if len(block) == _LENGTH and crc32(block[4:]) == struct.unpack_from("<I", block)[0]:
+            self.image[:] = block
+            _, form, self.head, self.count, _ = struct.unpack_from(_HEADER, block)
             if form != _FORMAT:
-                self._head = self._count = 0
+                self.head = self.count = 0
 
     def __len__(self) -> int:
-        return self._count
+        return self.count
 
     def add(self, kind: int, t: int, u: int, x: int = 0, y: int = 0, w: int = 0) -> bool:
         """Hold an event; False when it was refused, which a gap will tell.
@@ -68,7 +68,7 @@ class Outbox:
             y: 0-65535.
             w: 32 bits.
         """
-        if self._count >= CAPACITY or not self._find_slot():
+        if self.count >= _CAPACITY or not self._find_slot():
             self.lose(t)
             return False
         self._open_gap = False
@@ -79,32 +79,34 @@ class Outbox:
         """Count an event at ``t`` that is not held."""
         self.lost += 1
         if self._open_gap:
-            at = self._offset(self._count - 1)
+            at = self._offset(self.count - 1)
             first, q, u, w, y, x, tail = struct.unpack_from(_RECORD, self.image, at)
             w = min(w + t - first, 0xFFFFFFFF)
             struct.pack_into(_RECORD, self.image, at, t, q, u, w, min(y + 1, 0xFFFF), x, tail)
-        elif self._count < _SLOTS and self._find_slot():
+        elif self.count < _SLOTS and self._find_slot():
             self._append(_GAP, t, 0, 0, 1, 0)
             self._open_gap = True
 
-    def ack(self, boot: str, upto: int) -> int:
-        """Let go of the events of ``boot`` up to number ``upto``; returns how many those were."""
+    def ack(self, boot: str, q: int) -> int:
+        """Let go of the events of ``boot`` up to number ``q``; returns how many those were."""
         gone = 0
-        while self.ready() and self.boot_of(0) == boot and self._number(0) <= upto:
-            self._head = (self._head + 1) % _SLOTS
-            self._count -= 1
+        while self.ready() and self.boot_of(0) == boot and self._number(0) <= q:
+            self.head = (self.head + 1) % _SLOTS
+            self.count -= 1
             gone += 1
         return gone
 
     def ready(self) -> int:
         """How many records may be sent: all but a gap that still grows."""
-        if self._open_gap and self._count < CAPACITY:
+        if self._open_gap and self.count < _CAPACITY:
             self._open_gap = False
-        return self._count - self._open_gap
+        return self.count - self._open_gap
 
     def boot_of(self, index: int) -> str:
         """Boot id of the record ``index`` places behind the oldest."""
-        return self._boot_id(self.image[self._offset(index) + _SIZE - 1] >> 4)
+        slot = self.image[self._offset(index) + _SIZE - 1] >> 4
+        at = _BOOT_IDS + 4 * slot
+        return hexlify(bytes(self.image[at : at + 4])).decode()
 
     def message(self, index: int) -> "dict[str, Any]":
         """The ``ev`` message of the record ``index`` places behind the oldest."""
@@ -118,10 +120,9 @@ class Outbox:
             data = {"in": x}
         else:
             data = {"n": y, "a": t - w, "z": t}
-        boot = self._boot_id(tail >> 4)
         # Only records of the oldest boot are ever sent, so the oldest record names `o`.
         return {
-            "b": boot,
+            "b": self.boot_of(index),
             "q": q,
             "o": self._number(0),
             "t": t,
@@ -132,38 +133,34 @@ class Outbox:
 
     def seal(self) -> bytearray:
         """The block to keep across a reset, its header and checksum up to date."""
-        head = (0, _FORMAT, self._head, self._count, 0)
+        head = (0, _FORMAT, self.head, self.count, 0)
         struct.pack_into(_HEADER, self.image, 0, *head)
         struct.pack_into("<I", self.image, 0, crc32(memoryview(self.image)[4:]))
         return self.image
 
     def _append(self, kind: int, t: int, u: int, x: int, y: int, w: int) -> None:
-        at = self._offset(self._count)
-        tail = self._slot << 4 | kind
+        at = self._offset(self.count)
+        tail = self.slot << 4 | kind
         u = min(u, 0xFFFFFFFF)
-        struct.pack_into(_RECORD, self.image, at, t, self._q, u, w, min(y, 0xFFFF), x, tail)
-        self._q += 1
-        self._count += 1
+        struct.pack_into(_RECORD, self.image, at, t, self.q, u, w, min(y, 0xFFFF), x, tail)
+        self.q += 1
+        self.count += 1
 
     def _offset(self, index: int) -> int:
-        return _RECORDS + (self._head + index) % _SLOTS * _SIZE
+        return _RECORDS + (self.head + index) % _SLOTS * _SIZE
 
     def _number(self, index: int) -> int:
         return struct.unpack_from("<I", self.image, self._offset(index) + 8)[0]
 
-    def _boot_id(self, slot: int) -> str:
-        at = _BOOT_IDS + 4 * slot
-        return hexlify(bytes(self.image[at : at + 4])).decode()
-
     def _find_slot(self) -> bool:
         """Give this boot a place in the table of boot ids, free of the ids still held."""
-        if self._slot >= 0:
+        if self.slot >= 0:
             return True
-        used = [self.image[self._offset(n) + _SIZE - 1] >> 4 for n in range(self._count)]
+        used = [self.image[self._offset(n) + _SIZE - 1] >> 4 for n in range(self.count)]
         for slot in range(_BOOTS):
             if slot not in used:
                 at = _BOOT_IDS + 4 * slot
                 self.image[at : at + 4] = unhexlify(self.boot)
-                self._slot = slot
+                self.slot = slot
                 return True
         return False

@@ -20,13 +20,14 @@ if TYPE_CHECKING:
 
     from pitwall.app import Node
 
+_ANY = "0.0.0.0"  # noqa: S104  only who is in the access point gets here
 _HTTP = const(80)
 _DNS = const(53)
 _LOOK_MS = const(50)
 _BUSY_MS = const(120000)
 _SCAN_MS = const(30000)
 _REQUEST_S = const(8)
-_FAREWELL_MS = const(1000)
+_FAREWELL_MS = const(500)
 _REBOOT_MS = const(2000)
 _MOST_GUESTS = const(4)
 _MOST_LINES = const(40)
@@ -37,7 +38,7 @@ _BLOCK = const(128)
 
 async def run(node: "Node") -> None:
     """Keep it open until it was used, or the network is back."""
-    hotspot = Hotspot(*access_point(node.link.me.node, node.store.values["password"]))
+    hotspot = Hotspot(*access_point(node.chip.node_id(), node.settings["password"]))
     desk = Desk(node, hotspot)
     try:
         await desk.open()
@@ -58,6 +59,7 @@ class Desk:
     def __init__(self, node: "Node", hotspot: Hotspot) -> None:
         self.saved = False
         self._node = node
+        self._name = node.chip.node_id()
         self._hotspot = hotspot
         self._guests = 0
         self._seen: "list[str]" = []
@@ -72,8 +74,8 @@ class Desk:
         Raises:
             OSError: another one listens there.
         """
-        self._names.bind(socket.getaddrinfo("0.0.0.0", _DNS)[0][-1])
-        self._server = await asyncio.start_server(self._serve, "0.0.0.0", _HTTP)
+        self._names.bind(socket.getaddrinfo(_ANY, _DNS)[0][-1])
+        self._server = await asyncio.start_server(self._serve, _ANY, _HTTP)
 
     async def close(self) -> None:
         """Stop listening."""
@@ -81,7 +83,7 @@ class Desk:
         if self._server:
             self._server.close()
             await self._server.wait_closed()
-        self._node.wifi.rest(False)
+        self._node.wifi.resting = False
 
     def wanted(self) -> bool:
         """It has not been used yet, and is needed.
@@ -89,7 +91,8 @@ class Desk:
         While somebody is at the page the node does not try to join its network: that would move
         the access point from channel to channel.
         """
-        self._node.wifi.rest(time.ticks_diff(time.ticks_ms(), self._asked_ms) < _BUSY_MS)
+        asked = time.ticks_diff(time.ticks_ms(), self._asked_ms)
+        self._node.wifi.resting = asked < _BUSY_MS
         return not self.saved and not self._node.wifi.up
 
     def answer_names(self) -> None:
@@ -137,14 +140,14 @@ class Desk:
         changes: "dict[str, Any]" = {}
         try:
             fields = setup_page.parse(body)
-            changes, fault = setup_page.read(fields, self._node.store.values)
+            changes, fault = setup_page.read(fields, self._node.settings)
         except ValueError:  # also of a text that is no UTF-8
             fault = "bad"
         if fault:
             await self._show(writer, text, "400 Bad Request", fault)
             return
-        self._node.store.save(**changes)
-        await _send(writer, "200 OK", setup_page.goodbye(text, self._node.link.me.node))
+        self._node.keep(**changes)
+        await _send(writer, "200 OK", setup_page.goodbye(text, self._name))
         await asyncio.sleep_ms(_FAREWELL_MS)
         self.saved = True
 
@@ -154,8 +157,8 @@ class Desk:
         if time.ticks_diff(time.ticks_ms(), self._scanned_ms) >= _SCAN_MS:
             self._seen = setup_page.names(self._hotspot.scan()) or self._seen
             self._scanned_ms = time.ticks_ms()
-        known = self._node.store.values
-        page = setup_page.page(text, self._node.link.me.node, self._seen, known, fault)
+        known = self._node.settings
+        page = setup_page.page(text, self._name, self._seen, known, fault)
         await _send(writer, status, page)
 
 
@@ -213,8 +216,8 @@ async def _send(
     writer: "asyncio.StreamWriter", status: str, pieces: "Any", more: str = ""
 ) -> None:
     writer.write(
-        f"HTTP/1.1 {status}\r\nContent-Type: text/html; charset=utf-8\r\nCache-Control: no-store\r\n"
-        f"{more}Connection: close\r\n\r\n".encode()
+        f"HTTP/1.1 {status}\r\nContent-Type: text/html; charset=utf-8\r\n{more}"
+        "Cache-Control: no-store\r\nConnection: close\r\n\r\n".encode()
     )
     await writer.drain()
     for piece in pieces:

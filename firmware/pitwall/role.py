@@ -7,6 +7,7 @@ from pitwall import outbox
 TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from pitwall.board import Board
     from pitwall.lights import Lights
@@ -20,9 +21,9 @@ _SELF_TEST_MS = const(3000)
 class Role:
     """A status pixel and a tone; what the buttons mean, each kind says itself."""
 
-    def __init__(self, board: "Board", shine: "Lights", record: "Record") -> None:
+    def __init__(self, board: "Board", lights: "Lights", record: "Record") -> None:
         self.board = board
-        self.lights = shine
+        self.lights = lights
         self.record = record
 
     def caps(self) -> "dict[str, int]":
@@ -33,23 +34,34 @@ class Role:
         """A button was pressed, released or held."""
         raise NotImplementedError
 
-    def perform(self, op: str, a: "dict[str, int]", now_ms: int) -> str:
+    def perform(self, op: str, a: "dict[str, Any]", now_ms: int) -> str:
         """Carry out a command; returns ``op`` where this node has no part for it, else nothing."""
         if op == "show":
             self.lights.show(a["rgb"], a.get("fx", 0))
         elif op == "buz":
             self.lights.tone(now_ms, a["hz"], a["ms"], a.get("n", 1))
         elif op == "ident":
-            self.lights.identify(now_ms, a["ms"])
+            self.lights.ident(now_ms, a["ms"])
         elif op == "go":
-            self.lights.start_light(now_ms, a["n"])
+            self.lights.go(now_ms, a["n"])
         elif op == "stop":
             self.lights.stop(now_ms)
         elif op == "test":
-            self.lights.identify(now_ms, _SELF_TEST_MS)
+            return self._test(a["what"], now_ms)
         else:
             return "op"
         return ""
+
+    def _test(self, what: str, now_ms: int) -> str:
+        if what == "begin":
+            return "busy"  # with another guest, or the self-test would stand here
+        if what != "end":
+            self.lights.ident(now_ms, _SELF_TEST_MS)
+        return ""
+
+    def felt(self) -> "dict[str, int]":
+        """What its sensor feels, for a self-test; nothing where there is none."""
+        return {}
 
     def frame(self, now_us: int) -> None:
         """Bring the outputs up to date."""

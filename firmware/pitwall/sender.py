@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from pitwall.outbox import Outbox
 
-WINDOW = const(16)
+_WINDOW = const(16)
 _FIRST_MS = const(1000)
 _LONGEST_MS = const(8000)
 _SPREAD_PERCENT = const(25)
@@ -20,7 +20,7 @@ class Sender:
     """Sends the outbox while the link and the hub are up."""
 
     def __init__(self, outbox: "Outbox") -> None:
-        self._outbox = outbox
+        self.outbox = outbox
         self._backoff = Backoff(_FIRST_MS, _LONGEST_MS, _SPREAD_PERCENT)
         self._sent = 0
         self._again_at = -1
@@ -40,13 +40,13 @@ class Sender:
 
     def next(self, now_ms: int, chance: int) -> "dict[str, Any] | None":
         """The event to send now, or None; ``chance`` is a random byte that spreads the repeats."""
-        outbox = self._outbox
+        outbox = self.outbox
         ready = outbox.ready()
         if 0 <= self._again_at <= now_ms:
             self._sent = 0
             self._again_at = -1
         at = self._sent
-        if at >= min(ready, WINDOW) or outbox.boot_of(at) != outbox.boot_of(0):
+        if at >= min(ready, _WINDOW) or outbox.boot_of(at) != outbox.boot_of(0):
             return None
         self._sent += 1
         if self._again_at < 0:

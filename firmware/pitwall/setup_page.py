@@ -1,4 +1,4 @@
-"""The page by which a node is told its Wi-Fi and its hub: what it shows, and what may come back."""
+"""The page by which a node is told its Wi-Fi and hub: what it shows, and what may come back."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ leer: keines, oder wie bisher
 Adresse des Hubs
 wie `pitwall run` sie nennt: Zahlen oder ein Name wie tisch.local
 Speichern
-Gespeichert. Der Knoten verlässt diesen Zugangspunkt und geht ins WLAN; rotes Licht: nicht gefunden.
+Gespeichert. Der Knoten verlässt diesen Zugangspunkt und geht ins WLAN; rotes Licht: fehlt noch.
 Der Name eines WLANs hat 1 bis 32 Zeichen.
 Das Passwort eines WLANs hat 8 bis 63 Zeichen.
 Das ist keine Adresse: 192.168.1.5 oder ein Name wie tisch.local, vielleicht mit :18830 dahinter.
@@ -77,7 +77,8 @@ def page(
     yield from _head(text, node)
     if fault:
         yield f"<p role=alert>{text[fault]}</p>"
-    yield f"<form method=post action=/><label for=n>{text['network']}</label><select id=n name=seen>"
+    yield f"<form method=post action=/><label for=n>{text['network']}</label>"
+    yield "<select id=n name=seen>"
     for name in seen:
         chosen = " selected" if name == known["ssid"] else ""
         yield f"<option{chosen}>{_escape(name)}</option>"
@@ -167,16 +168,16 @@ def _decode(text: bytes) -> bytes:
 
 
 def _is_plain(text: str) -> bool:
-    return all([32 <= ord(sign) < 127 for sign in text])
+    return all(32 <= ord(sign) < 127 for sign in text)
 
 
 def _is_ssid(name: str) -> bool:
-    return 0 < len(name.encode()) <= 32 and all([ord(sign) >= 32 for sign in name])
+    return 0 < len(name.encode()) <= 32 and all(ord(sign) >= 32 for sign in name)
 
 
 def _is_host(name: str) -> bool:
     allowed = "abcdefghijklmnopqrstuvwxyz0123456789.-"
-    return 0 < len(name) <= LONGEST_HOST and all([sign in allowed for sign in name.lower()])
+    return 0 < len(name) <= LONGEST_HOST and all(sign in allowed for sign in name.lower())
 
 
 def _is_port(text: str) -> bool:

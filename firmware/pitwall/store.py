@@ -1,6 +1,7 @@
 """Settings of a node in two files, of which one is whole at any moment, also after a power cut.
 
 ``config.json``, put on the board over USB, is taken in at the next start and then removed.
+Settings are a dictionary with the keys of DEFAULTS; this code is in memory only meanwhile.
 """
 
 import json
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 DEFAULTS: "dict[str, Any]" = {
+    # how often they were saved
+    "number": 0,
     "ssid": "",
     "wifi_password": "",
     "host": "",
@@ -36,46 +39,40 @@ DEFAULTS: "dict[str, Any]" = {
 }
 
 
-class Store:
-    """The settings as a dictionary with the keys of DEFAULTS."""
+def load(folder: str = "") -> "dict[str, Any]":
+    """The settings in the newest whole slot of ``folder``, which is empty or ends with a slash."""
+    values = dict(DEFAULTS)
+    for name in SLOTS:
+        kept = _read_slot(folder + name)
+        if kept["number"] > values["number"]:
+            values.update(kept)
+    text = _read(folder + GIVEN)
+    if text:
+        given = json.loads(text)
+        given["number"] = values["number"]
+        save(values, {key: given[key] for key in DEFAULTS if key in given}, folder)
+        os.remove(folder + GIVEN)
+    return values
 
-    def __init__(self, folder: str = "") -> None:
-        """Load the newest whole slot of ``folder``, which is empty or ends with a slash."""
-        self._folder = folder
-        self._number = 0
-        self.values = dict(DEFAULTS)
-        for name in SLOTS:
-            self._load(folder + name)
-        self._take_in(folder + GIVEN)
 
-    def save(self, **changes: "Any") -> None:
-        """Keep ``changes``, in the slot that is not the newest."""
-        self.values.update(changes)
-        self._number += 1
-        text = json.dumps({"number": self._number, "values": self.values})
-        with open(self._folder + SLOTS[self._number % 2], "w") as file:
-            file.write(f"{crc32(text.encode()):08x}{text}")
-            file.flush()
+def save(values: "dict[str, Any]", changes: "dict[str, Any]", folder: str = "") -> None:
+    """Put ``changes`` into ``values`` and keep them, in the slot that is not the newest."""
+    values.update(changes)
+    values["number"] += 1
+    text = json.dumps(values)
+    with open(folder + SLOTS[values["number"] % 2], "w") as file:
+        file.write(f"{crc32(text.encode()):08x}{text}")
+        file.flush()
 
-    def _load(self, path: str) -> None:
-        text = _read(path)
-        try:
-            whole = crc32(text[8:].encode()) == int(text[:8], 16)
-        except ValueError:
-            return
-        if whole:
-            record = json.loads(text[8:])
-            if record["number"] > self._number:
-                self._number = record["number"]
-                self.values = dict(DEFAULTS)
-                self.values.update(record["values"])
 
-    def _take_in(self, path: str) -> None:
-        text = _read(path)
-        if text:
-            given = json.loads(text)
-            self.save(**{key: given[key] for key in DEFAULTS if key in given})
-            os.remove(path)
+def _read_slot(path: str) -> "dict[str, Any]":
+    """What a slot holds; one that is not whole has the number 0."""
+    text = _read(path)
+    try:
+        whole = crc32(text[8:].encode()) == int(text[:8], 16)
+    except ValueError:
+        whole = False
+    return json.loads(text[8:]) if whole else {"number": 0}
 
 
 def _read(path: str) -> str:

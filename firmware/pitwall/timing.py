@@ -20,17 +20,17 @@ class Clock:
             ticks: reads the counter, in microseconds.
             diff: signed distance of two readings, across one wrap.
         """
-        self._ticks = ticks
-        self._diff = diff
+        self.ticks = ticks
+        self.diff = diff
         self._last = ticks()
-        self._us = 0
+        self.us = 0
 
     def now(self) -> int:
         """Microseconds since boot. Not for interrupts: they keep a reading to ask ``at`` later."""
-        ticks = self._ticks()
-        self._us += self._diff(ticks, self._last)
+        ticks = self.ticks()
+        self.us += self.diff(ticks, self._last)
         self._last = ticks
-        return self._us
+        return self.us
 
     def now_ms(self) -> int:
         """Milliseconds since boot."""
@@ -38,7 +38,7 @@ class Clock:
 
     def at(self, ticks: int) -> int:
         """Time of a reading that is less than 8 minutes old."""
-        return self._us + self._diff(ticks, self._last)
+        return self.us + self.diff(ticks, self._last)
 
 
 class Backoff:

@@ -20,27 +20,28 @@ class Wifi:
     """The station interface, kept connected.
 
     Attributes:
-        power: PM_NONE, for power saving would delay STOP by 0.3 s; a node on a cell may choose.
+        pm: PM_NONE, for power saving would delay STOP by 0.3 s; a node on a cell may choose.
+        resting: It leaves the radio to others and joins nothing.
     """
 
     def __init__(self, ssid: str, password: str) -> None:
-        self._ssid = ssid
-        self._password = password
+        self.ssid = ssid
+        self.password = password
         self._station = network.WLAN(network.WLAN.IF_STA)
-        self.power = network.WLAN.PM_NONE
+        self.pm = network.WLAN.PM_NONE
         self.up = False
         self._lost_at = time.ticks_ms()
-        self._resting = False
+        self.resting = False
 
-    async def run(self, alive: "Callable[[], None]") -> None:
-        """Join and rejoin, for ever; ``alive`` is called at least once a second."""
+    async def run(self, beat: "Callable[[], None]") -> None:
+        """Join and rejoin, for ever; ``beat`` is called at least once a second."""
         while True:
             self.up = self._station.isconnected()
             if self.up:
                 self._lost_at = time.ticks_ms()
-            elif self._ssid and not self._resting:
-                await self._join(alive)
-            alive()
+            elif self.ssid and not self.resting:
+                await self._join(beat)
+            beat()
             await asyncio.sleep_ms(_LOOK_MS)
 
     def rssi(self) -> int:
@@ -50,13 +51,9 @@ class Wifi:
     def lost(self, seconds: int) -> bool:
         """There is no network to join, or it has been away for ``seconds``."""
         away = time.ticks_diff(time.ticks_ms(), self._lost_at)
-        return not self.up and (not self._ssid or away >= 1000 * seconds)
+        return not self.up and (not self.ssid or away >= 1000 * seconds)
 
-    def rest(self, resting: bool) -> None:
-        """Leave the radio to others, or join again."""
-        self._resting = resting
-
-    async def _join(self, alive: "Callable[[], None]") -> None:
+    async def _join(self, beat: "Callable[[], None]") -> None:
         station = self._station
         try:
             if station.active():
@@ -64,13 +61,13 @@ class Wifi:
                 station.active(False)
                 await asyncio.sleep_ms(_PAUSE_MS)
             station.active(True)
-            station.config(pm=self.power)
-            station.connect(self._ssid, self._password)
+            station.config(pm=self.pm)
+            station.connect(self.ssid, self.password)
         except OSError:
             return
         began = time.ticks_ms()
         while not station.isconnected():
-            alive()
-            if self._resting or time.ticks_diff(time.ticks_ms(), began) > _GIVE_UP_MS:
+            beat()
+            if self.resting or time.ticks_diff(time.ticks_ms(), began) > _GIVE_UP_MS:
                 return
             await asyncio.sleep_ms(_LOOK_MS)

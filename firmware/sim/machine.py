@@ -66,11 +66,15 @@ class PWM:
 
 
 class ADC:
-    def __init__(self, pin):
+    ATTN_0DB = 0
+    ATTN_11DB = 3
+
+    def __init__(self, pin, atten=ATTN_0DB):
         self._pin = pin
+        self._top_uv = 2500000 if atten == ADC.ATTN_11DB else 950000
 
     def read_uv(self):
-        return 500 * Socket.bench.supply_mv
+        return min(500 * Socket.bench.supply_mv, self._top_uv)
 
 
 def I2C(number, scl, sda, freq):  # noqa: ARG001, N802

@@ -1,9 +1,9 @@
 """A virtual node: the real firmware on the MicroPython unix port, with a bench behind its pins.
 
-``micropython node.py SETTINGS`` where SETTINGS is a JSON object, in one word or cut into several of
-less than 256 characters each (this interpreter takes no longer ones): id, board, host, port, prefix,
-password, state (a folder, the node's flash), and maybe program, to run instead of ``main``, and
-modules, a folder of that flash with the compiled firmware.
+``micropython node.py SETTINGS`` where SETTINGS is a JSON object, in one word or cut into several
+of less than 256 characters each (this interpreter takes no longer ones): id, board, host, port,
+prefix, password, state (a folder, the node's flash), and maybe program, to run instead of
+``main``, and modules, a folder of that flash with the compiled firmware.
 See ``bench`` for what goes in and out.
 """
 
@@ -25,6 +25,8 @@ import usocket  # noqa: E402
 sys.path[:] = [SIM, FIRMWARE, ROOT, ".frozen"]
 from bench import Bench, Reset, Socket  # noqa: E402
 
+GIVEN = ("ssid", "wifi_password", "board", "host", "port", "prefix", "password", "alone")
+GIVEN += ("cal", "rate", "sleep")
 KEPT = ("asyncio", "bench", "die_bench", "lis3dh", "parts", "tray", "hub")
 
 
@@ -44,7 +46,7 @@ def widen_poll():
     On Linux the interpreter dies when that table grows while a ThreadSafeFlag is in it. A chip has
     no such table.
     """
-    poller = asyncio.core._io_queue.poller
+    poller = asyncio.core._io_queue.poller  # noqa: SLF001  there is no other way to it
     plugs = [usocket.socket() for _ in range(16)]
     for plug in plugs:
         poller.register(plug, 1)
@@ -64,8 +66,7 @@ def bench_of(board):
 
 def give_settings(settings):
     """Put the settings on the board, as over USB; without them it keeps those that it has."""
-    given = "ssid wifi_password board host port prefix password cal rate sleep alone".split()
-    values = {key: settings[key] for key in given if key in settings}
+    values = {key: settings[key] for key in GIVEN if key in settings}
     values.setdefault("ssid", "table")
     with open("config.json", "w") as file:
         json.dump(values, file)

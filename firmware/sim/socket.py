@@ -1,6 +1,6 @@
 # ruff: noqa: D103
 # The interface is that of MicroPython, and documented there.
-"""The module ``socket`` of the board: what a board serves on a low port is where the bench says."""
+"""The module ``socket`` of the board: what it serves on a low port is where the bench says."""
 
 import usocket
 from bench import Socket

@@ -1,11 +1,16 @@
-"""What goes wrong with a file of the log, in terms of people."""
+"""Room for the log on the disk, and what goes wrong with its file in terms of people."""
 
+import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from hub.service.ports import StoreError
+
+WAL_PAGES = 250  # then SQLite writes them to the log, and the WAL from its start again
+CACHE_PAGES = 10
+PAGE_BYTES = 4096
 
 
 def identity(path: Path) -> tuple[int, int] | None:
@@ -15,6 +20,22 @@ def identity(path: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
+
+
+def open_to_read(path: Path) -> sqlite3.Connection:
+    """Open a log without touching it.
+
+    Raises:
+        sqlite3.OperationalError: there is none.
+    """
+    for how in ("mode=ro", "immutable=1"):  # the first also needs the files of the WAL
+        where = f"{path.absolute().as_uri()}?{how}"
+        with suppress(sqlite3.OperationalError):
+            db = sqlite3.connect(where, uri=True, check_same_thread=False, isolation_level=None)
+            if db.execute("PRAGMA user_version").fetchone()[0]:
+                return db
+            db.close()
+    raise sqlite3.OperationalError(f"unable to open {path}")
 
 
 @contextmanager
@@ -38,3 +59,24 @@ def words(fault: sqlite3.Error, path: Path) -> str:
     if "not a database" in said or "malformed" in said:
         return f"{path} is damaged ({said}): move it away, or choose another folder with --data."
     return f"{path} cannot be written ({said}): nothing is saved."
+
+
+def make_room(db: sqlite3.Connection, path: Path) -> None:
+    """Let the WAL of ``db`` have its full size now, if the disk has plenty.
+
+    A commit that need not enlarge a file takes half as long. What is rolled back was written to
+    the WAL all the same, but for the few pages that fit into the cache; it counts for nothing.
+    """
+    db.execute(f"PRAGMA wal_autocheckpoint = {WAL_PAGES}")
+    size = (WAL_PAGES + 2 * CACHE_PAGES) * PAGE_BYTES
+    if shutil.disk_usage(path.parent).free < 100 * size:
+        return
+    usual = db.execute("PRAGMA cache_size").fetchone()[0]
+    db.execute(f"PRAGMA cache_size = {CACHE_PAGES}")
+    with suppress(sqlite3.OperationalError):  # a quota
+        db.execute("BEGIN IMMEDIATE")
+        db.execute("CREATE TABLE room (bytes)")
+        db.execute("INSERT INTO room VALUES (zeroblob(?))", (size,))
+    if db.in_transaction:
+        db.execute("ROLLBACK")
+    db.execute(f"PRAGMA cache_size = {usual}")

@@ -171,7 +171,7 @@ class SerialBoard:
             ):
                 record = json.loads(self._wire.fs_readfile(name)[8:])
                 if record["number"] > number:
-                    number, found = record["number"], dict(record["values"])
+                    number, found = record["number"], dict(record)
         return found
 
     def write(self, path: str, content: bytes) -> None:

@@ -4,39 +4,30 @@ import json
 import secrets
 import sqlite3
 import threading
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from hub.adapters.disk import identity, in_words, words
-from hub.adapters.rows import COLUMNS, as_text, from_row, to_row
-from hub.engine.entry import Entry
+from hub.adapters import erase
+from hub.adapters.disk import identity, in_words, make_room, open_to_read, words
+from hub.adapters.rows import (
+    COLUMNS,
+    SCHEMA,
+    SCHEMA_VERSION,
+    SELECT,
+    as_text,
+    from_row,
+    marks,
+    to_row,
+)
+from hub.engine.entry import Data, Entry
 from hub.engine.fold import NEW_GAME
 from hub.service.clock import Anchor
 from hub.service.ports import StoreError
 from hub.service.requests import Answer, RequestKey
 
-SCHEMA_VERSION = 1
 LAST_ID = 2**63 - 1  # that SQLite can hold
-SCHEMA = """
-CREATE TABLE entry (
-  id INTEGER PRIMARY KEY, "table" TEXT NOT NULL, game TEXT NOT NULL,
-  at INTEGER NOT NULL, at_err INTEGER, received INTEGER NOT NULL,
-  node TEXT NOT NULL, boot TEXT NOT NULL, q INTEGER NOT NULL, seat TEXT NOT NULL,
-  name TEXT NOT NULL, data TEXT NOT NULL
-);
-CREATE UNIQUE INDEX entry_fact ON entry (node, boot, q) WHERE node <> '';
-CREATE INDEX entry_game ON entry ("table", game, id);
-CREATE INDEX entry_opening ON entry (id) WHERE name = 'new_game';
-CREATE TABLE answer (
-  "table" TEXT NOT NULL, request TEXT NOT NULL, ok INTEGER NOT NULL, code TEXT NOT NULL,
-  text TEXT NOT NULL, status INTEGER NOT NULL, revision INTEGER NOT NULL,
-  PRIMARY KEY ("table", request)
-) WITHOUT ROWID;
-CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-"""
-SELECT = f"SELECT {COLUMNS} FROM entry"  # noqa: S608  constants
 SETTINGS = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000;"
 
 
@@ -108,8 +99,8 @@ class SqliteLog:
         ]
         rows = [to_row(entry) for entry in entries]
         with self._transaction() as db:
-            db.executemany(f"INSERT INTO entry ({COLUMNS}) VALUES ({_marks(12)})", rows)  # noqa: S608
-            db.executemany(f"INSERT INTO answer VALUES ({_marks(7)})", said)  # noqa: S608
+            db.executemany(f"INSERT INTO entry ({COLUMNS}) VALUES ({marks(12)})", rows)  # noqa: S608
+            db.executemany(f"INSERT INTO answer VALUES ({marks(7)})", said)  # noqa: S608
 
     def probe(self) -> None:
         """Try to write.
@@ -139,6 +130,27 @@ class SqliteLog:
         where = 'WHERE "table" = ? AND game = ? ORDER BY id'
         return iter(self._entries(f"{SELECT} {where}", (table, game)))
 
+    def read_aside(self, table: str, game: str) -> list[Entry]:
+        """The same, read beside the writer, which is never held up by it."""
+        where = 'WHERE "table" = ? AND game = ? ORDER BY id'
+        with in_words(self._path), closing(open_to_read(self._path)) as db:
+            return [from_row(row) for row in db.execute(f"{SELECT} {where}", (table, game))]
+
+    def lengths(self) -> Mapping[tuple[str, str], int]:
+        """Id of the last entry of each game of each table."""
+        sql = "SELECT \"table\", game, max(id) FROM entry WHERE game <> '' GROUP BY 1, 2"
+        return {(table, game): last for table, game, last in self._rows(sql)}
+
+    def erase(self, table: str, game: str) -> int:
+        """Take a game out of the file for good; return how many entries that were."""
+        with self._purging() as db:
+            return erase.game(db, table, game)
+
+    def rewrite(self, change: Callable[[str, Data], Data | None]) -> int:
+        """Give entries other data for good; ``change`` gets their name and data."""
+        with self._purging() as db:
+            return erase.rewrite(db, change)
+
     def page(self, table: str, after: int, limit: int) -> Sequence[Entry]:
         """At most ``limit`` entries of a table with ids above ``after``, in order."""
         where = 'WHERE "table" = ? AND id > ? ORDER BY id LIMIT ?'
@@ -146,8 +158,9 @@ class SqliteLog:
         return self._entries(f"{SELECT} {where}", (table, after, limit))
 
     def rolls(self, after: int) -> Sequence[tuple[int, str, int]]:
-        """Entry, node and face of every roll of a node behind entry ``after``."""
-        where = "id > ? AND name = 'roll' AND node <> '' AND json_valid(data) ORDER BY id"
+        """Entry, node ("" for the hub) and face of every roll behind entry ``after``."""
+        by = "(node <> '' OR json_extract(data, '$.by') = 'hub')"
+        where = f"id > ? AND name = 'roll' AND json_valid(data) AND {by} ORDER BY id"
         face = "json_extract(data, '$.f')"
         return self._rows(f"SELECT id, node, {face} FROM entry WHERE {where}", (after,))  # noqa: S608
 
@@ -180,11 +193,22 @@ class SqliteLog:
         )
         return Answer(bool(rows[0][0]), *rows[0][1:]) if rows else None
 
+    def keep(self, kind: str, name: str, value: object) -> None:
+        """Keep a value by kind and name, beside the log, as soon as that is possible."""
+        self._note({f"{kind} {name}": json.dumps(value)})
+
+    def kept(self, kind: str) -> Mapping[str, Any]:
+        """The values of a kind that are kept, by name."""
+        meta = {**self._meta(), **self._unsaved}
+        found = {key.removeprefix(f"{kind} "): meta[key] for key in meta if key.startswith(kind)}
+        return {name: json.loads(value) for name, value in found.items()}
+
     def _open(self) -> sqlite3.Connection:
         db = sqlite3.connect(self._path, check_same_thread=False, isolation_level=None)
         db.text_factory = as_text
         try:
             db.executescript(SETTINGS)
+            make_room(db, self._path)
             self._file = identity(self._path)
             if not db.execute("PRAGMA user_version").fetchone()[0]:
                 db.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT")
@@ -203,19 +227,19 @@ class SqliteLog:
 
     def _open_to_read(self) -> sqlite3.Connection:
         """Open what is there without touching it; an empty log in memory if nothing is."""
-        for how in ("mode=ro", "immutable=1"):  # the first also needs the files of the WAL
-            where = f"{self._path.absolute().as_uri()}?{how}"
-            try:
-                db = sqlite3.connect(
-                    where, uri=True, check_same_thread=False, isolation_level=None
-                )
-                if db.execute("PRAGMA user_version").fetchone()[0]:
-                    return db
-            except sqlite3.OperationalError:
-                continue
+        with suppress(sqlite3.OperationalError):
+            return open_to_read(self._path)
         db = sqlite3.connect(":memory:", check_same_thread=False, isolation_level=None)
         db.executescript(f"{SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}")
         return db
+
+    @contextmanager
+    def _purging(self) -> Iterator[sqlite3.Connection]:
+        """Change what is written, and leave nothing of it in the file or its log of changes."""
+        with self._transaction() as db:
+            yield db
+        with self._lock, in_words(self._path):
+            erase.compact(self._db)
 
     def _reopen(self) -> None:
         with in_words(self._path):
@@ -272,7 +296,3 @@ class SqliteLog:
         self._unsaved.update(values)
         with suppress(StoreError):
             self.probe()
-
-
-def _marks(count: int) -> str:
-    return ", ".join("?" * count)

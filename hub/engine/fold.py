@@ -1,20 +1,22 @@
 """The state of a game is the fold of its effective entries in the order in which they happened."""
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from hub.engine.corrections import HELD, INSERT, ON_TARGET, Corrections, inserted
 from hub.engine.entry import DAMAGED, Data, Entry
-from hub.engine.game import Decision, Game, Outcome, ignored
+from hub.engine.game import Decision, Game, Outcome, Told, ignored
 
 S = TypeVar("S")
 Key = tuple[int, str, str, int]
 
 ASSIGN = "assign"
 NEW_GAME = "new_game"
+NAMED = "game_named"
+FAULT = "fault"
 CHECKPOINT_EVERY = 16
 NEVER_COUNTS = {
     HELD: "It came to light after that phase was settled: the referee decides whether it counts.",
@@ -46,6 +48,7 @@ class Timeline(Generic[S]):
         self._order: list[Entry] = []
         self._outcomes: dict[int, tuple[Outcome, ...]] = {}
         self._seatings: list[int] = []
+        self._kept: set[int] = set()
         first = Moment(game.new(setup), dict(setup.get("seats", {})))
         self._checkpoints: list[tuple[int, Moment[S]]] = [(0, first)]
         self._now = first
@@ -69,9 +72,17 @@ class Timeline(Generic[S]):
                 seat = str(move.data.get("seat") or "")
         return seat
 
-    def add(self, entry: Entry) -> None:
-        """Take in an entry that has been committed."""
+    def add(self, entry: Entry, *, kept: bool = False) -> None:
+        """Take in an entry that has been committed.
+
+        Args:
+            entry: The entry.
+            kept: Whether it was in the log before. Rules that cannot take it must not make the
+                rest of the log unusable: it is ignored, with that reason.
+        """
         self._raw[entry.id] = entry
+        if kept:
+            self._kept.add(entry.id)
         if entry.name == ASSIGN:
             self._seatings.append(entry.id)
         if entry.name in ON_TARGET:
@@ -98,6 +109,30 @@ class Timeline(Generic[S]):
         """Each effective entry with its outcomes, the latest first."""
         for entry in reversed(self._order):
             yield entry, self._outcomes[entry.id]
+
+    def unusable(self) -> list[Outcome]:
+        """What became of the entries that the rules cannot take."""
+        outcomes = (outcome for told in self._outcomes.values() for outcome in told)
+        return [outcome for outcome in outcomes if outcome.data.get("reason") == FAULT]
+
+    def __len__(self) -> int:
+        """How many entries count."""
+        return len(self._order)
+
+    def moments(self) -> Iterator[Told[S]]:
+        """Each effective entry, what it led to, and the state after it; the earliest first."""
+        moment = self._checkpoints[0][1]
+        for entry in self._order:
+            moment, outcomes = self._stepped(moment, entry)
+            yield entry, outcomes, moment.state
+
+    def state_after(self, count: int) -> S:
+        """The state after the first ``count`` effective entries."""
+        nearest = bisect_right(self._checkpoints, count, key=lambda known: known[0]) - 1
+        place, moment = self._checkpoints[nearest]
+        for entry in self._order[place:count]:
+            moment, _ = self._stepped(moment, entry)
+        return moment.state
 
     def claimed(self) -> set[int]:
         """Facts without a table of which the referee said that they count here, by id."""
@@ -184,25 +219,39 @@ class Timeline(Generic[S]):
         for place in range(start, len(self._order)):
             if place % CHECKPOINT_EVERY == 0 and place > self._checkpoints[-1][0]:
                 self._checkpoints.append((place, moment))
-            moment = self._step(moment, self._order[place])
+            entry = self._order[place]
+            moment, self._outcomes[entry.id] = self._stepped(moment, entry)
         self._now = moment
 
-    def _step(self, moment: Moment[S], entry: Entry) -> Moment[S]:
+    def _stepped(self, moment: Moment[S], entry: Entry) -> tuple[Moment[S], tuple[Outcome, ...]]:
         if entry.name in NEVER_COUNTS:
             text = NEVER_COUNTS[entry.name].format(id=entry.id)
-            self._outcomes[entry.id] = (ignored(entry.name, text),)
-            return moment
+            return moment, (ignored(entry.name, text),)
         if entry.name == ASSIGN:
             node, seat = str(entry.data.get("node", "")), str(entry.data.get("seat") or "")
             where = self.game.seats.get(seat, "nobody")
-            self._outcomes[entry.id] = (Outcome(ASSIGN, f"Node {node} now belongs to {where}."),)
-            return Moment(moment.state, {**moment.seats, node: seat})
+            told = Outcome(ASSIGN, f"Node {node} now belongs to {where}.")
+            return Moment(moment.state, {**moment.seats, node: seat}), (told,)
+        if entry.name == NAMED:
+            return moment, (Outcome(NAMED, f"This game is called {entry.data['title']!s}."),)
         seat = entry.source.seat
         if entry.source.node and not seat:
             seat = moment.seats.get(entry.source.node, "")
             if not seat:
                 text = f"Node {entry.source.node} belongs to nobody: it does not count."
-                self._outcomes[entry.id] = (ignored("unassigned", text),)
-                return moment
-        state, self._outcomes[entry.id] = self.game.step(moment.state, entry, seat)
-        return Moment(state, moment.seats)
+                return moment, (ignored("unassigned", text),)
+        try:
+            state, outcomes = self.game.step(moment.state, entry, seat)
+        except Exception as fault:
+            if entry.id not in self._kept:
+                raise
+            return moment, (_unusable(entry, fault),)
+        return Moment(state, moment.seats), outcomes
+
+
+def _unusable(entry: Entry, fault: Exception) -> Outcome:
+    text = (
+        f"These rules cannot take entry {entry.id} ({entry.name}): it is left out. "
+        "Void it, or update Pitwall."
+    )
+    return replace(ignored(FAULT, text), data={"reason": FAULT, "fault": repr(fault)})

@@ -4,7 +4,7 @@ Chance and time come in as entries. ``step`` is total: an entry that does not ap
 state as it is and yields an ``ignored`` outcome with the reason, since a fact happened anyway.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -12,6 +12,8 @@ from hub.engine.entry import Data, Entry
 
 S = TypeVar("S")
 Chance = Callable[[int], int]  # n -> one of 0 .. n-1, each as likely
+
+Playthrough = Callable[[Chance], str]
 
 IGNORED = "ignored"
 
@@ -83,6 +85,9 @@ class Result:
     reason: str
 
 
+Told = tuple[Entry, tuple[Outcome, ...], S]  # an entry, what it led to, the state after it
+
+
 def ignored(reason: str, text: str) -> Outcome:
     """Build the outcome of an entry that does not count, with a stable reason and a sentence."""
     return Outcome(IGNORED, text, {"reason": reason})
@@ -102,6 +107,18 @@ def _as_said(_: object, command: Command, __: Chance) -> Data:
 
 def _nothing(_: object) -> Data:
     return {}
+
+
+def _nobody(_: object) -> Mapping[str, tuple[str, ...]]:
+    return {}
+
+
+def _no_chronicle(_: Iterable[Any]) -> Data:
+    return {}
+
+
+def _no_playthrough(_: object) -> Playthrough | None:
+    return None
 
 
 def _no_answer(_: object, __: Command) -> Refusal:
@@ -137,6 +154,13 @@ class Game(Generic[S]):
         questions: Name of each question that a seat may ask -> JSON Schema of its data. Nothing of
             it is logged, and nobody else hears of it.
         answer: State, question -> the answer for that seat, or why there is none.
+        people: State -> each seat that plays, with the names of those who play there, if given.
+        chronicle: All moments of a game -> what there is to tell of it later, JSON-able and fit
+            for everybody. ``marks`` are the entries at which something turned: their ``id``,
+            ``kind`` and ``text``.
+        playthrough: State -> what plays it to its end once, as people usually do, and names the
+            seat that wins; None when the table does not want to know, or nothing is open. It must
+            not use what is secret.
     """
 
     name: str
@@ -159,3 +183,6 @@ class Game(Generic[S]):
     devices: frozenset[str] = frozenset()
     questions: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     answer: Callable[[S, Command], Data | Refusal] = _no_answer
+    people: Callable[[S], Mapping[str, tuple[str, ...]]] = _nobody
+    chronicle: Callable[[Iterable[Told[S]]], Data] = _no_chronicle
+    playthrough: Callable[[S], Playthrough | None] = _no_playthrough

@@ -102,6 +102,11 @@ class Board:
             for node in self._nodes
         ]
 
+    def recount(self) -> None:
+        """Count what dice and nodes told anew: some of it was erased."""
+        self._tally.forget()
+        self._receipts = Receipts(self._store)
+
     def phones(self, table: str) -> frozenset[str]:
         """Seats of a table that a phone has taken since the start."""
         return self.seats.phones(table)

@@ -10,7 +10,7 @@ from typing import Any
 
 import fastjsonschema
 
-from hub.engine.corrections import AMEND, INSERT, ON_TARGET, RESTORE, VOID, released
+from hub.engine.corrections import AMEND, INSERT, ON_TARGET, RESTORE, VOID, inserted, released
 from hub.engine.entry import REFEREE, Entry, Source
 from hub.engine.fold import ASSIGN, NEW_GAME
 from hub.engine.game import Command, Game, Refusal
@@ -252,7 +252,8 @@ def _check_correction(table: Table, request: Request, book: Rulebook) -> None:
     if request.name == AMEND:
         if data.get("seat", REFEREE) not in table.game.seats:
             raise Rejected("no_such_seat", f"There is no seat {data['seat']}.")
-        _demand(_amended(book, released(target), data))
+        subject = inserted(target) if target.name == INSERT else released(target)
+        _demand(_amended(book, subject, data))
 
 
 def _amended(book: Rulebook, target: Entry, data: Mapping[str, Any]) -> str:
@@ -261,8 +262,6 @@ def _amended(book: Rulebook, target: Entry, data: Mapping[str, Any]) -> str:
         return "only what a node told can count for another seat"
     if "data" not in data:
         return "" if {"at", "seat"} & data.keys() else "nothing to change"
-    if target.name == INSERT:
-        return "take it out and put another one in instead"
     return book.entry_fault(target.name, {**target.data, **data["data"]})
 
 

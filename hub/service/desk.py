@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from hub.engine.entry import HUB, Entry, Source
-from hub.engine.fold import ASSIGN, NEW_GAME
+from hub.engine.fold import ASSIGN, NAMED, NEW_GAME
 from hub.service.clock import SECOND, HubClock
 from hub.service.commands import CLAIM, CORRECTIONS, Clerk, opening
 from hub.service.effect import effect
 from hub.service.ledger import Ledger
 from hub.service.metrics import Metrics
+from hub.service.people import renamed
 from hub.service.ports import Log
 from hub.service.requests import (
     BAD,
@@ -32,6 +33,8 @@ from hub.service.views import Shown
 TABLE_ID = re.compile(r"[a-z][a-z0-9-]{0,23}")
 REMEMBERED = (OK, CONFLICT)
 MOST_ID = 64
+MOST_TITLE = 60
+ON_TABLE = "This game is on the table: begin another one there, then delete it."
 TRIED = 2**53  # the id of an entry that is only tried out
 TOLD = 3
 WITHOUT_LOOKING = "That is another player's secret: make the correction without looking."
@@ -166,6 +169,51 @@ class Desk:
             Rejected: it may not be asked, or has no answer.
         """
         return self._clerk.answer(shown, request)
+
+    def name_game(self, table_id: str, game: str, title: str, seat: str) -> None:
+        """Call a game something, or nothing special again.
+
+        Raises:
+            Rejected: there is no such game.
+        """
+        self._demand_game(table_id, game)
+        now, data = self._clock.now(), {"title": title.strip()[:MOST_TITLE]}
+        source = Source(seat=seat)
+        self.ledger.take(Entry(0, table_id, game, now, 0, now, source, NAMED, data), now)
+
+    def erase_game(self, table_id: str, game: str) -> int:
+        """Take a game out of the log for good; return how many entries that were.
+
+        Raises:
+            Rejected: there is no such game, or it is on the table.
+            StoreError: it is not possible.
+        """
+        self._demand_game(table_id, game)
+        if self.table(table_id).game_id == game:
+            raise Rejected("on_table", ON_TABLE)
+        self.commit()
+        erased = self._log.erase(table_id, game)
+        self.ledger.reload()
+        return erased
+
+    def rename_person(self, old: str, new: str) -> int:
+        """Give a person another name in the whole log, or none; return in how many entries.
+
+        Raises:
+            Rejected: nobody is called so.
+            StoreError: it is not possible.
+        """
+        self.commit()
+        changed = self._log.rewrite(lambda name, data: renamed(name, data, old, new))
+        if not changed:
+            raise Rejected("no_such_person", f"Nobody in the log is called {old}.", NOT_FOUND)
+        self.ledger.reload()
+        return changed
+
+    def _demand_game(self, table_id: str, game: str) -> None:
+        table = self.table(table_id)
+        if not any((o.table, o.game) == (table.id, game) for o in self._log.games()):
+            raise Rejected("no_such_game", f"Table {table_id} has no game {game}.", NOT_FOUND)
 
     def next_due(self) -> int | None:
         """Hub time at which a game next wants something done in its room."""

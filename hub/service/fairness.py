@@ -23,7 +23,7 @@ class Rolls(Protocol):
     """The log, as far as it knows rolls."""
 
     def rolls(self, after: int) -> Sequence[tuple[int, str, int]]:
-        """Entry, node and face of every roll of a node behind entry ``after``."""
+        """Entry, node ("" for the hub) and face of every roll behind entry ``after``."""
         ...
 
 
@@ -41,6 +41,16 @@ class Tally:
         with self._lock:
             counts = self._counts.get(node)
             return judge(counts) if counts else None
+
+    def all(self) -> dict[str, dict[str, Any]]:
+        """What every die tells that ever rolled, by node; the dice of the hub are ``""``."""
+        with self._lock:
+            return {node: judge(counts) for node, counts in sorted(self._counts.items())}
+
+    def forget(self) -> None:
+        """Count anew: some of it was erased."""
+        with self._lock:
+            self._counts, self._last = {}, 0
 
     def refresh(self) -> None:
         """Count what was rolled since the last time."""

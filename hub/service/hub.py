@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from hub.service.board import Board
 from hub.service.clock import SECOND, HubClock
 from hub.service.desk import Desk
+from hub.service.history import History
 from hub.service.intake import Message
 from hub.service.metrics import Metrics
 from hub.service.node_settings import NodeSettings
@@ -38,6 +39,7 @@ class Hub(Board):
     Attributes:
         identity: Who this hub is.
         boot: Names this start, for the ids of a stream.
+        history: The games of the past.
     """
 
     def __init__(
@@ -53,11 +55,12 @@ class Hub(Board):
         metrics = Metrics()
         self._desk = Desk(store, games, clock, metrics)
         super().__init__(self._desk.ledger, store, clock, metrics, seats)
+        self.history = History(store, games, self._tally)
         self.identity = identity
         self.boot = f"{identity.id}.{identity.epoch}"
         self._room = Room(link, identity.prefix, identity.epoch, self._desk.ledger, store, metrics)
         self._writer = Writer(self._desk, self._room, self, clock, metrics)
-        seats.on_taken = self._touch
+        seats.on_taken = self._writer.show_again
 
     def start(self) -> None:
         """Begin to work."""
@@ -98,10 +101,36 @@ class Hub(Board):
         Raises:
             Rejected: the id is taken or not one, the game is unknown, or nothing can be saved.
         """
-        try:
-            self._ask(lambda: self._desk.create_table(table, name, game))
-        except StoreError as fault:
-            raise Rejected("storage", str(fault), UNAVAILABLE) from fault
+        self._write(lambda: self._desk.create_table(table, name, game))
+
+    def name_game(self, table: str, game: str, title: str, seat: str) -> None:
+        """Call a game of the past something.
+
+        Raises:
+            Rejected: there is no such game, or nothing can be saved.
+        """
+        self._write(lambda: self._desk.name_game(table, game, title, seat))
+
+    def erase_game(self, table: str, game: str) -> int:
+        """Take a game out of the log for good; return how many entries that were.
+
+        Raises:
+            Rejected: there is no such game, it is on the table, or nothing can be saved.
+        """
+        erased = self._write(lambda: self._desk.erase_game(table, game))
+        self.history.forget()
+        self.recount()
+        return erased
+
+    def rename_person(self, old: str, new: str) -> int:
+        """Give a person another name in the whole log, or none; return in how many entries.
+
+        Raises:
+            Rejected: nobody is called so, or nothing can be saved.
+        """
+        changed = self._write(lambda: self._desk.rename_person(old, new))
+        self.history.forget()
+        return changed
 
     def preview(self, table: str, request: Request) -> dict[str, Any]:
         """The view of the seat that asks, as the correction in ``request`` would make it.
@@ -171,6 +200,19 @@ class Hub(Board):
         """
         return self._ask(lambda: self._room.test(node, what, self.clock.now()), writes=False)
 
+    def self_test(self, node: str, what: str = "") -> dict[str, Any]:
+        """Begin the self-test of a node, go on with it or end it; without ``what`` look at it.
+
+        Returns:
+            ``steps`` (id, text, result, seen), ``at`` (the step it is at; empty at the end),
+            ``shows``, ``heard`` and ``live`` readings; empty when no test is under way.
+
+        Raises:
+            Rejected: it is unknown, its crews are at work, or ``what`` cannot be done.
+        """
+        now = self.clock.now()
+        return self._ask(lambda: self._room.self_test(node, what, now), writes=False)
+
     def raw(self, node: str) -> list[Mapping[str, Any]]:
         """The last samples that a die sent when it was asked for them.
 
@@ -192,15 +234,11 @@ class Hub(Board):
             "queued": self._writer.queued(),
         }
 
-    def _touch(self, table: str) -> None:
-        """Let the view of a table be looked at again."""
-
-        def bump() -> None:
-            found = self._ledger.tables.get(table)
-            if found:
-                found.revision += 1
-
-        self._writer.post(bump)
+    def _write(self, do: Callable[[], T]) -> T:
+        try:
+            return self._ask(do)
+        except StoreError as fault:
+            raise Rejected("storage", str(fault), UNAVAILABLE) from fault
 
     def _ask(self, do: Callable[[], T], *, writes: bool = True) -> T:
         answer: Future[T] = self._writer.post(do, writes=writes)

@@ -60,6 +60,7 @@ class Intake:
         assigning: The assign mode, while it is open.
         results: Called with a node and its ``res``.
         informed: Called with a node that has said what it is.
+        measured: Called with a node that has told its readings, and hub time.
     """
 
     def __init__(
@@ -70,6 +71,7 @@ class Intake:
         self.complaints = Complaints()
         self.results: Callable[[str, Mapping[str, object]], None] = lambda *_: None
         self.informed: Callable[[Node], None] = lambda _: None
+        self.measured: Callable[[Node, int], None] = lambda *_: None
         self._prefix = prefix
         self._nodes = nodes
         self._ledger = ledger
@@ -100,7 +102,7 @@ class Intake:
         except messages.MalformedError as fault:
             self._complain(node_id, f"{leaf}: {fault}", message.received)
             return
-        said = {key: said[key] for key, *_ in up.SHAPES[leaf] if key in said}
+        said = up.known(up.SHAPES[leaf], said)
         node = self._nodes.find(node_id)
         if node is None:
             self._complain(node_id, "there are too many nodes", message.received)
@@ -159,6 +161,7 @@ class Intake:
             if said["b"] == node.boot or not node.boot:
                 node.tele = said
             self._nodes.heard(node, said["b"], now)
+            self.measured(node, now)
         else:
             self._nodes.heard(node, said["b"], now)
             keep = node.keep_raw if leaf == "raw" else partial(self.results, node.id)
@@ -214,7 +217,7 @@ class Intake:
             fault = "the rules cannot take it"
         if fault:
             return MALFORMED, {"k": kind, "fault": fault}
-        return kind, {key: data[key] for key, *_ in up.EVENT_DATA[kind] if key in data}
+        return kind, up.known(up.EVENT_DATA[kind], data)
 
     def _note_gap(self, entry: Entry, last: int) -> None:
         """Log that the events before ``entry`` are lost: their node no longer has them."""

@@ -13,6 +13,7 @@ from hub.service.table import Games, Table, replay
 
 MOST_DECISIONS = 64
 PAST_GAMES = 4
+MOST_TOLD = 5
 
 log = logging.getLogger(__name__)
 
@@ -38,17 +39,21 @@ class Ledger:
         revisions = {table.id: table.revision for table in self.tables.values()}
         self._next = self._log.last_id() + 1
         openings = self._log.games()
-        self._games_begun = len(openings)
+        self._games_begun = max((_number(opening.game) for opening in openings), default=0)
         tables: dict[str, Table] = {}
         for opening in openings:
-            if opening.data.get("game") in self.games:
-                self._open(tables, opening)
-            else:
+            if opening.data.get("game") not in self.games:
                 log.warning("table %s: no game %s here", opening.table, opening.data.get("game"))
+                continue
+            try:
+                self._open(tables, opening)
+            except Exception:
+                log.exception("table %s: game %s cannot be opened", opening.table, opening.game)
         for table in tables.values():
             for entry in self._log.entries(table.id, table.game_id):
                 if entry.name != NEW_GAME:
-                    table.apply(entry)
+                    table.apply(entry, kept=True)
+            _warn(table)
             table.revision = max(table.revision, revisions.get(table.id, 0) + 1)
         self.tables = tables
 
@@ -108,6 +113,11 @@ class Ledger:
             self.take(entry, now)
         log.error("table %s: the game never has enough decisions", table.id)
 
+    def touch(self, table: str) -> None:
+        """Let a table be shown once more, if there is one."""
+        if table in self.tables:
+            self.tables[table].revision += 1
+
     def assign(self, table: str, node: str, seat: str, draft: Entry) -> None:
         """Give a node a seat, and take it from where it sat; ``draft`` says who did, and when."""
         before = self.seat_of(node)
@@ -149,3 +159,17 @@ class Ledger:
                 self._past.pop(old, None)
             past = self._past[key] = replay(self.games, opening, self._log.entries(*key))
         return past
+
+
+def _number(game: str) -> int:
+    """The number in the id of a game, which is never given twice."""
+    return int(game[1:]) if game[1:].isdecimal() else 0
+
+
+def _warn(table: Table) -> None:
+    """Say in the log of the program what the rules could not take, without filling it."""
+    unusable = table.timeline.unusable()
+    for outcome in unusable[:MOST_TOLD]:
+        log.error("table %s: %s %s", table.id, outcome.text, outcome.data["fault"])
+    if len(unusable) > MOST_TOLD:
+        log.error("table %s: ... and %d more.", table.id, len(unusable) - MOST_TOLD)

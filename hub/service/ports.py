@@ -1,9 +1,9 @@
 """What the service needs from outside: a log that lasts, and a link to the nodes."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Protocol
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Protocol
 
-from hub.engine.entry import Entry
+from hub.engine.entry import Data, Entry
 from hub.service.requests import Answer, RequestKey
 
 
@@ -42,12 +42,36 @@ class Log(Protocol):
         """All entries of a game, in the order of committing."""
         ...
 
+    def read_aside(self, table: str, game: str) -> Sequence[Entry]:
+        """The same, for long looks at the past: the writer is not held up."""
+        ...
+
+    def lengths(self) -> Mapping[tuple[str, str], int]:
+        """Id of the last entry of each game of each table."""
+        ...
+
+    def erase(self, table: str, game: str) -> int:
+        """Take a game out of the file for good; return how many entries that were.
+
+        Raises:
+            StoreError: nothing was erased.
+        """
+        ...
+
+    def rewrite(self, change: Callable[[str, Data], Data | None]) -> int:
+        """Give entries other data for good, where ``change`` (name, data) returns any.
+
+        Raises:
+            StoreError: nothing was changed.
+        """
+        ...
+
     def page(self, table: str, after: int, limit: int) -> Sequence[Entry]:
         """At most ``limit`` entries of a table with ids above ``after``, in order."""
         ...
 
     def rolls(self, after: int) -> Sequence[tuple[int, str, int]]:
-        """Entry, node and face of every roll of a node behind entry ``after``."""
+        """Entry, node ("" for the hub) and face of every roll behind entry ``after``."""
         ...
 
     def facts(self, after: int, until: int) -> Sequence[tuple[str, int]]:
@@ -64,6 +88,14 @@ class Log(Protocol):
 
     def answer(self, key: RequestKey) -> Answer | None:
         """The answer that a request got, if it was committed."""
+        ...
+
+    def keep(self, kind: str, name: str, value: object) -> None:
+        """Keep a value by kind and name, beside the log, as soon as that is possible."""
+        ...
+
+    def kept(self, kind: str) -> Mapping[str, Any]:
+        """The values of a kind that are kept, by name."""
         ...
 
 

@@ -26,6 +26,7 @@ class Surroundings:
         storage: ``ok``, or why nothing can be saved.
         link: ``ok``, or why nodes cannot be heard.
         assigning: Seat that the next node pressed gets; empty when none is being assigned.
+        odds: Estimated chance of each seat to win, in percent; None where nobody wants to know.
     """
 
     nodes: Mapping[str, Mapping[str, Any]]
@@ -33,6 +34,7 @@ class Surroundings:
     storage: str
     link: str
     assigning: str = ""
+    odds: Mapping[str, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,7 @@ def show(table: Table, around: Surroundings) -> Shown:
         "storage": around.storage,
         "link": around.link,
         "assigning": around.assigning,
+        **({"odds": around.odds} if around.odds else {}),
         "receipt": table.receipt.to_json(),
     }
     return Shown(game, table.timeline.state, envelope)
@@ -108,20 +111,21 @@ def _ticker(timeline: Timeline[Any]) -> Iterator[dict[str, Any]]:
         if left <= 0 or place >= LOOK_BACK:
             return
         for outcome in outcomes[::-1][:left]:
-            yield _line(entry, outcome)
+            yield ticker_line(entry, outcome)
             left -= 1
 
 
-def _line(entry: Entry, outcome: Outcome) -> dict[str, Any]:
+def ticker_line(entry: Entry, outcome: Outcome) -> dict[str, Any]:
+    """Write an outcome for the ticker."""
     line = {"id": entry.id, "at": entry.at, "name": outcome.name, "text": outcome.text}
     if outcome.name == IGNORED:
         line["reason"] = outcome.data.get("reason", "")
     return line
 
 
-def exported(timeline: Timeline[Any], entry: Entry) -> dict[str, Any]:
-    """Write an entry for a file that leaves the hub, as far as the referee may know."""
-    return to_json(entry) | {"data": dict(timeline.known_to(REFEREE, entry))}
+def exported(timeline: Timeline[Any], entry: Entry, seat: str = REFEREE) -> dict[str, Any]:
+    """Write an entry for a file that leaves the hub, as far as ``seat`` may know."""
+    return to_json(entry) | {"data": dict(timeline.known_to(seat, entry))}
 
 
 def log_line(timeline: Timeline[Any] | None, entry: Entry, seat: str) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from hub.service.desk import Desk
 from hub.service.faults import Faults
 from hub.service.intake import Message
 from hub.service.metrics import Metrics
+from hub.service.odds import Odds
 from hub.service.ports import StoreError
 from hub.service.requests import BROKEN, Rejected
 from hub.service.room import Room
@@ -68,6 +69,7 @@ class Writer:
         self._board = board
         self._clock = clock
         self._metrics = metrics
+        self._odds = Odds(self.show_again)
         self._faults = Faults(metrics)
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
@@ -86,6 +88,7 @@ class Writer:
         """Finish the work at hand, and stop."""
         self._running = False
         self._queue.put(None)
+        self._odds.stop()
         self._thread.join(STOP_WITHIN)
 
     def is_alive(self) -> bool:
@@ -265,6 +268,7 @@ class Writer:
             storage=self.storage,
             link=self.link,
             assigning=self._room.assigning(table),
+            odds=self._odds.look(table),
         )
         try:
             self._pin_up(show(table, around))
@@ -275,6 +279,10 @@ class Writer:
             last = self._board.last(table.id)
             if last:
                 self._pin_up(last.again(table.revision, CANNOT_SHOW))
+
+    def show_again(self, table: str) -> None:
+        """Let a table be looked at once more. Any thread."""
+        self.post(lambda: self._desk.ledger.touch(table))
 
     def _pin_up(self, shown: Shown) -> None:
         self._board.pin_up(shown)

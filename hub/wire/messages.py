@@ -2,8 +2,8 @@
 
 A message is a UTF-8 JSON object of integers, short strings and objects; unknown keys are ignored,
 so that either side may be older. Times are microseconds since the boot of the node.
-A shape is a tuple of fields ``(key, kind, low, high, required)``; for strings and objects
-``low`` and ``high`` bound the length.
+A shape is what ``shape`` makes of fields ``(key, kind, low, high, required)``; for strings and
+objects ``low`` and ``high`` bound the length.
 """
 
 import json
@@ -20,8 +20,16 @@ INT = "an integer"
 STR = "a string"
 OBJ = "an object"
 
-ACK = (("b", STR, 8, 8, True), ("a", INT, 0, BIG, True))
-COMMAND = (
+FIELD = 5  # entries of a field in a shape
+
+
+def shape(*fields: "tuple[str, str, int, int, bool]") -> "tuple[Any, ...]":
+    """Put all fields into one tuple: each as a tuple of its own takes twice the memory."""
+    return sum(fields, ())
+
+
+ACK = shape(("b", STR, 8, 8, True), ("a", INT, 0, BIG, True))
+COMMAND = shape(
     ("e", INT, 0, BIG, True),
     ("i", INT, 0, BIG, True),
     ("b", STR, 8, 8, True),
@@ -29,15 +37,15 @@ COMMAND = (
     ("op", STR, 1, 16, True),
     ("a", OBJ, 0, 16, True),
 )
-SYN = (("i", INT, 0, BIG, True),)
-CONFIG = (
+SYN = shape(("i", INT, 0, BIG, True))
+CONFIG = shape(
     ("v", INT, 1, BIG, True),
     ("h", STR, 8, 8, True),
     ("btn", OBJ, 0, 8, False),
     ("acc", OBJ, 0, 8, False),
     ("bright", INT, 0, 100, False),
 )
-HUB = (
+HUB = shape(
     ("up", INT, 0, 1, True),
     ("h", STR, 1, 16, True),
     ("e", INT, 0, BIG, True),
@@ -50,22 +58,27 @@ EDGES = ("dn", "up", "hold")
 # Arguments of each operation of a command.
 OPERATIONS = {
     # lamps in the order of the buttons, one bit each: lit, and of these the blinking ones
-    "led": (("on", INT, 0, 127, True), ("blink", INT, 0, 127, False)),
+    "led": shape(("on", INT, 0, 127, True), ("blink", INT, 0, 127, False)),
     # buzzer: pitch, length of one tone, how many
-    "buz": (("hz", INT, 20, 20000, True), ("ms", INT, 1, 3000, True), ("n", INT, 1, 9, False)),
+    "buz": shape(
+        ("hz", INT, 20, 20000, True), ("ms", INT, 1, 3000, True), ("n", INT, 1, 9, False)
+    ),
     # status pixel: 0xRRGGBB, effect 0 steady, 1 blinking, 2 breathing
-    "show": (("rgb", INT, 0, 0xFFFFFF, True), ("fx", INT, 0, 2, False)),
+    "show": shape(("rgb", INT, 0, 0xFFFFFF, True), ("fx", INT, 0, 2, False)),
     # a die may be rolled, in the colour of the crew that holds it; or not
-    "unlock": (("rgb", INT, 0, 0xFFFFFF, True),),
+    "unlock": shape(("rgb", INT, 0, 0xFFFFFF, True)),
     "lock": (),
     # start lights still to go out; 0 is GO
-    "go": (("n", INT, 0, 5, True),),
+    "go": shape(("n", INT, 0, 5, True)),
     "stop": (),
     # blink and beep so that people see which node it is
-    "ident": (("ms", INT, 100, 30000, True),),
-    "test": (("what", STR, 1, 16, True),),
+    "ident": shape(("ms", INT, 100, 30000, True)),
+    # self-test: `begin` it, or go on with it; show `lamps`, `pips`, `pixel` or `buzz`; `end` it.
+    # For thirty seconds after each, presses are no events, and `tele` comes five times a second
+    # with what is pressed and felt. `raw` and `side-1` to `side-6` are tests of a die by itself.
+    "test": shape(("what", STR, 1, 16, True)),
     "reboot": (),
-    "ota": (("fw", STR, 1, 24, True),),
+    "ota": shape(("fw", STR, 1, 24, True)),
 }
 
 
@@ -79,30 +92,31 @@ def encode(message: "dict[str, object]") -> bytes:
 
 
 def decode(
-    shape: "tuple[tuple[str, str, int, int, bool], ...]", payload: bytes, limit: int = MAX_PACKET
+    expected: "tuple[Any, ...]", payload: bytes, size: int = MAX_PACKET
 ) -> "dict[str, Any]":
-    """Read a message of ``shape`` and at most ``limit`` bytes.
+    """Read a message of the shape ``expected`` and at most ``size`` bytes.
 
     Raises:
         MalformedError: it is too large, not a JSON object, or a field is missing or out of range.
     """
-    if len(payload) > limit:
+    if len(payload) > size:
         raise MalformedError(f"{len(payload)} bytes are too many")
     try:
         message: "dict[str, Any]" = json.loads(payload)
     except (ValueError, RuntimeError):
         raise MalformedError("not JSON")
-    fault = fault_of(shape, message)
+    fault = fault_of(expected, message)
     if fault:
         raise MalformedError(fault)
     return message
 
 
-def fault_of(shape: "tuple[tuple[str, str, int, int, bool], ...]", message: object) -> str:
-    """Say what keeps ``message`` from being of ``shape``; empty when nothing does."""
+def fault_of(expected: "tuple[Any, ...]", message: object) -> str:
+    """Say what keeps ``message`` from being of a shape; empty when nothing does."""
     if not isinstance(message, dict):
         return "not a JSON object"
-    for key, kind, low, high, required in shape:
+    for at in range(0, len(expected), FIELD):
+        key, kind, low, high, required = expected[at : at + FIELD]
         if key not in message:
             if required:
                 return f"{key} is missing"

@@ -4,7 +4,7 @@ Apart from the rest, so that it takes no memory on a board.
 """
 
 from hub.wire import VERSION, messages
-from hub.wire.messages import BIG, EDGES, INT, OBJ, STR, fault_of
+from hub.wire.messages import BIG, EDGES, FIELD, INT, OBJ, STR, fault_of, shape
 
 try:
     from typing import Any
@@ -13,13 +13,13 @@ except ImportError:  # MicroPython has no typing and ignores annotations
 
 MAX_EVENT = 256
 
-STATUS = (
+STATUS = shape(
     ("up", INT, 0, 1, True),
     ("b", STR, 8, 8, True),
     ("n", INT, 0, BIG, True),
     ("c", INT, 0, BIG, True),
 )
-INFO = (
+INFO = shape(
     ("v", INT, 1, 255, True),
     ("b", STR, 8, 8, True),
     ("n", INT, 0, BIG, True),
@@ -30,7 +30,7 @@ INFO = (
     ("caps", OBJ, 0, 16, True),
     ("cfg", STR, 0, 16, True),
 )
-EVENT = (
+EVENT = shape(
     ("b", STR, 8, 8, True),
     ("q", INT, 1, BIG, True),
     ("o", INT, 1, BIG, True),
@@ -39,7 +39,7 @@ EVENT = (
     ("k", STR, 1, 16, True),
     ("d", OBJ, 0, 16, True),
 )
-TELE = (
+TELE = shape(
     ("b", STR, 8, 8, True),
     ("t", INT, 0, BIG, True),
     ("rssi", INT, -200, 50, False),
@@ -51,15 +51,23 @@ TELE = (
     ("bat", INT, 0, 20000, False),
     ("i2c", INT, 0, BIG, False),
     ("rc", INT, 0, BIG, False),
+    # only in a self-test: buttons that are down, or were since its begin, a bit each; what the
+    # motion sensor says it is, 0 when it is silent; thousandths of g
+    ("dn", INT, 0, 127, False),
+    ("hit", INT, 0, 127, False),
+    ("id", INT, 0, 255, False),
+    ("x", INT, -16000, 16000, False),
+    ("y", INT, -16000, 16000, False),
+    ("z", INT, -16000, 16000, False),
 )
-RES = (
+RES = shape(
     ("b", STR, 8, 8, True),
     ("e", INT, 0, BIG, True),
     ("i", INT, 0, BIG, True),
     ("ok", INT, 0, 1, True),
     ("err", STR, 1, 16, False),
 )
-SYR = (
+SYR = shape(
     ("b", STR, 8, 8, True),
     ("i", INT, 0, BIG, True),
     ("r", INT, 0, BIG, True),
@@ -69,7 +77,7 @@ SYR = (
 # Samples of a die that a recorder asked for by ``test`` ``raw``, for ten seconds: number of the
 # message, samples a second, calibration (twelve numbers or none), and base64 of microseconds since
 # the sample before, x, y, z, 16 bits each, little-endian.
-RAW = (
+RAW = shape(
     ("b", STR, 8, 8, True),
     ("i", INT, 1, BIG, True),
     ("hz", INT, 1, 10000, True),
@@ -90,11 +98,11 @@ SHAPES = {
 # What happened, by kind of event. Buttons n: 0-3 tires front left, front right, rear left,
 # rear right; 4 fuel tank; 5 engine; 6 GO/STOP.
 EVENT_DATA = {
-    "btn": (("n", INT, 0, 6, True), ("e", STR, 2, 4, True)),
-    "roll": (("f", INT, 0, 6, True), ("c", INT, 0, 1000, False), ("ms", INT, 0, BIG, False)),
-    "dock": (("in", INT, 0, 1, True),),
+    "btn": shape(("n", INT, 0, 6, True), ("e", STR, 2, 4, True)),
+    "roll": shape(("f", INT, 0, 6, True), ("c", INT, 0, 1000, False), ("ms", INT, 0, BIG, False)),
+    "dock": shape(("in", INT, 0, 1, True)),
     # events that a full outbox refused: how many, time of the first and of the last
-    "gap": (("n", INT, 1, BIG, True), ("a", INT, 0, BIG, True), ("z", INT, 0, BIG, True)),
+    "gap": shape(("n", INT, 1, BIG, True), ("a", INT, 0, BIG, True), ("z", INT, 0, BIG, True)),
 }
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -114,6 +122,11 @@ def decode(leaf: str, payload: bytes) -> "dict[str, Any]":
     except ValueError as fault:  # JSON may hold halves of characters, which nobody can write
         raise messages.MalformedError("not UTF-8") from fault
     return said
+
+
+def known(expected: "tuple[Any, ...]", said: "dict[str, Any]") -> "dict[str, Any]":
+    """Leave of ``said`` what a shape knows."""
+    return {key: said[key] for key in expected[::FIELD] if key in said}
 
 
 def event_fault(kind: str, data: "dict[str, object]") -> str:

@@ -2,11 +2,14 @@
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from hub.adapters.store import SCHEMA_VERSION, NewerStoreError, SqliteLog
+from hub.adapters import disk
+from hub.adapters.rows import SCHEMA_VERSION
+from hub.adapters.store import NewerStoreError, SqliteLog
 from hub.engine.entry import Entry, Source
 from hub.service.clock import Anchor
 from hub.service.ports import StoreError
@@ -59,20 +62,33 @@ def test_a_transaction_is_written_whole_or_not_at_all(log: SqliteLog) -> None:
     log.append([fact(2, 2)], {KEY: ANSWER})
 
 
-def test_ff06_a_crash_in_the_middle_of_a_write_loses_only_that_write(
+def test_ff06_a_crash_in_the_middle_of_a_write_loses_only_that_write(tmp_path: Path) -> None:
+    wal, torn = tmp_path / "pitwall.db-wal", tmp_path / "torn"
+    torn.mkdir()
+    with closing(SqliteLog(tmp_path / "pitwall.db")) as log:
+        log.append([fact(1, 1)], {})
+        before = wal.read_bytes()
+        log.append([fact(2, 2)], {})
+        after = wal.read_bytes()
+        (torn / "pitwall.db").write_bytes((tmp_path / "pitwall.db").read_bytes())
+    written = [at for at in range(0, len(after), 100) if after[at:][:100] != before[at:][:100]]
+    (torn / "pitwall.db-wal").write_bytes(after[: written[-1]] + before[written[-1] :])
+    with closing(SqliteLog(torn / "pitwall.db")) as again:
+        assert again.last_id() == 1
+        again.append([fact(2, 2)], {})
+
+
+def test_the_wal_has_its_size_before_there_is_anything_to_write(
     log: SqliteLog, tmp_path: Path
 ) -> None:
-    log.append([fact(1, 1)], {})
-    log.append([fact(2, 2)], {})
-    torn = tmp_path / "torn"
-    torn.mkdir()
-    (torn / "pitwall.db").write_bytes((tmp_path / "pitwall.db").read_bytes())
-    wal = (tmp_path / "pitwall.db-wal").read_bytes()
-    (torn / "pitwall.db-wal").write_bytes(wal[:-100])
-    again = SqliteLog(torn / "pitwall.db")
-    assert again.last_id() == 1
-    again.append([fact(2, 2)], {})
-    again.close()
+    wal = tmp_path / "pitwall.db-wal"
+    size = wal.stat().st_size
+    assert size > disk.WAL_PAGES * disk.PAGE_BYTES
+    for number in range(1, 500):
+        log.append([fact(number, number)], {})
+    assert wal.stat().st_size == size
+    log.close()
+    assert (tmp_path / "pitwall.db").stat().st_size < 200_000
 
 
 def test_every_start_has_a_number_of_its_own_and_the_hub_keeps_its_id(

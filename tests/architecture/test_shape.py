@@ -7,7 +7,9 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted(
-    path for top in ("hub", "companion_web", "firmware") for path in (ROOT / top).rglob("*.py")
+    path
+    for top in ("hub", "companion_web", "firmware", "hardware")
+    for path in (ROOT / top).rglob("*.py")
 )
 MAX_LINES = 300
 MAX_FUNCTION = 40

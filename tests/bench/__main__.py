@@ -2,8 +2,9 @@
 
 import argparse
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from functools import partial
 from itertools import count
 from pathlib import Path
 
@@ -11,15 +12,17 @@ import paho.mqtt.client as mqtt
 from paho.mqtt.enums import CallbackAPIVersion
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.bench import hub, node_red, pages
+from tests.bench import crowd, hub, node_red, pages
 from tests.bench.firmware import figures
+from tests.bench.latency import Latency, Run, Target
 from tests.bench.table import Die, red_is_rolling
 from tests.e2e.conftest import FLAGS
 from tests.machine import require
 from tests.running import Hub, mosquitto
 
 RATES = (5, 20, 100)
-SECONDS = 4
+ROUNDS, SECONDS, EVENTS = 3, 2, 40  # each round lasts that long, and until so many events
+Measure = Callable[[Target, int, float, float], Run]
 
 
 def show(what: str, figure: str, bar: str = "") -> None:
@@ -51,36 +54,55 @@ def void(_: object) -> None:
     """Drop a value."""
 
 
-def latencies(browser: Browser, folder: Path, most: int) -> None:
-    """From the published event to every page, beside the peer on the same broker."""
+def latencies(browser: Browser, folder: Path, pages_open: int, viewers: int) -> None:
+    """From the published event to everyone, beside the peer on the same broker."""
     with ExitStack() as stack:
         port = stack.enter_context(mosquitto(folder))
         ours = stack.enter_context(Hub(folder / "data", "--broker", f"mqtt://127.0.0.1:{port}"))
         red_is_rolling(ours)
         die = Die(port)
         stack.callback(die.close)
-        sixes = ".pc-row[data-crew=red] [data-figure=sixes]"
-        targets = [pages.Target("Pitwall", f"{ours.url}/t/main", sixes, die.six)]
+        targets = [
+            Target(
+                "Pitwall",
+                f"{ours.url}/t/main",
+                ".pc-row[data-crew=red] [data-figure=sixes]",
+                ("sse", f"{ours.url}/api/v1/tables/main/stream"),
+                die.six,
+            )
+        ]
         if node_red.available():
             url, _ = stack.enter_context(node_red.dashboard(port, folder))
-            peer = pages.Target("Node-RED dashboard", url, node_red.SELECTOR, counter(port))
-            targets.append(peer)
+            stream = ("socketio", url.rpartition("/")[0])
+            targets.append(
+                Target("Node-RED dashboard", url, node_red.SELECTOR, stream, counter(port))
+            )
         else:
             show("Node-RED dashboard", "not measured: npm could not install it")
-        for number in (1, most):
-            for rate in RATES:
-                for target in targets:
-                    got = pages.measure(browser, target, number, rate, SECONDS)
-                    what = f"event to {number} page(s) at {rate}/s, {target.name}"
-                    figure = f"p50 {got.p50:.1f}  p95 {got.p95:.1f}  p99 {got.p99:.1f} ms"
-                    show(what, figure, "p95 not above the peer's" if target is targets[0] else "")
+        compare(targets, "client(s) of the stream", viewers, crowd.measure)
+        for number in dict.fromkeys((1, pages_open)):
+            compare(targets, "page(s)", number, partial(pages.measure, browser))
+
+
+def compare(targets: Sequence[Target], of_what: str, number: int, measure: Measure) -> None:
+    """Measure at each rate, the targets in turns, so that noise of the machine hits them all."""
+    for rate in RATES:
+        runs: dict[str, list[Run]] = {target.name: [] for target in targets}
+        for target in [*targets] * ROUNDS:
+            seconds = max(SECONDS, EVENTS / rate)
+            runs[target.name].append(measure(target, number, rate, seconds))
+        bar = "p95 not above the peer's"
+        for name, its in runs.items():
+            show(f"event to {number} {of_what} at {rate}/s, {name}", str(Latency.of(its)), bar)
+            bar = ""
 
 
 def main() -> None:
     """Run all parts, or those that are named."""
     parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
     parser.add_argument("parts", nargs="*", default=["start", "firmware", "pages"])
-    parser.add_argument("--pages", type=int, default=30, help="pages open at once")
+    parser.add_argument("--pages", type=int, default=4, help="pages open in one browser")
+    parser.add_argument("--viewers", type=int, default=30, help="clients of the stream")
     words = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="pitwall-bench-") as name, sync_playwright() as play:
         folder = Path(name)
@@ -91,7 +113,7 @@ def main() -> None:
                 show(*line)
         if "pages" in words.parts:
             browser = play.chromium.launch(executable_path=require("chromium"), args=FLAGS)
-            latencies(browser, folder, words.pages)
+            latencies(browser, folder, words.pages, words.viewers)
             browser.close()
 
 

@@ -19,12 +19,12 @@ SELECTOR = ".nrdb-ui-text-value"
 
 def available() -> bool:
     """Tell whether it is installed, after trying to with npm."""
-    if (FOLDER / "node_modules" / "node-red").is_dir():
+    if (FOLDER / "node_modules" / "socket.io-client").is_dir():
         return True
     if not shutil.which("npm"):
         return False
     FOLDER.mkdir(parents=True, exist_ok=True)
-    packages = ("node-red@4", "@flowfuse/node-red-dashboard@1")
+    packages = ("node-red@4", "@flowfuse/node-red-dashboard@1", "socket.io-client@4")
     words = ["npm", "install", "--no-audit", "--no-fund", "--silent", *packages]
     return subprocess.run(words, cwd=FOLDER, check=False).returncode == 0
 

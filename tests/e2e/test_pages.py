@@ -98,7 +98,7 @@ def test_game_is_played_to_the_flag_by_pages_alone(
         page.get_by_role("button", name="GO: start").click()
         work(tablet, "green", 5 if number == 1 else 6)
         tablet.locator('.pad[data-crew="green"]').get_by_role("button", name="SIX!").click()
-        expect(figure(tablet, "green", "Sixes")).to_have_text("1")
+        expect(figure(tablet, "green", "sixes")).to_have_text("1")
         work(tablet, "red", 5 if number == 1 else 6)
         enter(page, "green", 0)
         enter(page, "red", number)
@@ -146,7 +146,7 @@ def test_thumb_can_trust_the_phone(table: Table, page: Page, context: BrowserCon
     six = page.get_by_role("button", name="SIX!")
     for _ in range(10):
         six.click()
-    expect(figure(page, "red", "Sixes")).to_have_text("10")
+    expect(figure(page, "red", "sixes")).to_have_text("10")
 
     lost: list[Route] = []
 
@@ -160,7 +160,7 @@ def test_thumb_can_trust_the_phone(table: Table, page: Page, context: BrowserCon
 
     page.route("**/commands*", lose_the_first_answer)
     six.click()
-    expect(figure(page, "red", "Sixes")).to_have_text("11")
+    expect(figure(page, "red", "sixes")).to_have_text("11")
     assert table.view["crews"]["red"]["sixes"] == 11
 
 

@@ -47,7 +47,7 @@ def test_every_tap_for_a_six_counts_however_slow_the_answers(
     six = page.get_by_role("button", name="SIX!")
     for _ in range(3):
         six.click()
-    expect(figure(page, "red", "Sixes")).to_have_text("3")
+    expect(figure(page, "red", "sixes")).to_have_text("3")
 
 
 def test_only_the_crew_whose_cap_called_stop_is_offered_to_take_it_off(

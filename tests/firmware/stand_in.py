@@ -103,8 +103,9 @@ class StandIn:
         return json.dumps({"up": up, "h": HUB_ID, "e": self.epoch})
 
     @staticmethod
-    def _on_socket_open(_client: mqtt.Client, _data: object, sock: socket.socket) -> None:
+    def _on_socket_open(_client: mqtt.Client, _data: object, sock: object) -> None:
         """Send small packets at once, as the hub does."""
+        assert isinstance(sock, socket.socket)
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def _on_connect(self, client: mqtt.Client, *_: object) -> None:

@@ -47,7 +47,9 @@ def test_a_board_wires_all_signals_of_its_node_each_to_a_pin_of_its_own(path: Pa
 def test_every_node_has_its_boards() -> None:
     names = [path.stem for path in BOARDS]
     dice = ["die-xiao_c3", "roller-devkitc", "roller-xiao_c3"]
-    assert sorted(names) == sorted(["pit_box-devkitc", "pit_box-s3", *dice])
+    assert sorted(names) == sorted(
+        ["pit_box-devkitc", "pit_box-devkitc-small", "pit_box-s3", *dice]
+    )
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from hub.demo import compiled
+from tests.bench import firmware
 from tests.firmware.broker import Mosquitto
 from tests.firmware.conftest import Switch
 from tests.firmware.stand_in import StandIn
@@ -27,6 +28,15 @@ def test_the_compiled_firmware_plays_as_its_source_does(
     node.reset("wdt")
     assert hub.online(node.node_id, n=2)
     assert node.stat()["free"] > 64_000
+
+
+def test_a_pit_box_takes_no_more_memory_than_it_may() -> None:
+    with firmware.playing(heap=firmware.BOARD_HEAP, bounce_us=0, compiled=True) as (node, hub):
+        for button in range(7):
+            node.tap(button, ms=20)
+        assert hub.wait(lambda: len(hub.events) == 14)
+        used = node.stat()["heap"] - firmware.bench_alone()
+    assert used <= 1024 * firmware.HEAP_BAR_KB
 
 
 def test_a_node_imports_nothing_that_only_the_hub_reads() -> None:

@@ -86,7 +86,7 @@ def settings_of(board: Board) -> dict[str, str]:
         if name == "config.json":
             return dict(json.loads(content))
         if name.startswith("settings-"):
-            found = json.loads(content[8:])["values"]
+            found = json.loads(content[8:])
     return found
 
 

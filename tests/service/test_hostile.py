@@ -8,7 +8,10 @@ import pytest
 
 from hub.wire import up
 from tests.service.bench import BOOT, Bench
+from tests.size import size
 
+SPOILED = size(5000, 50_000)  # messages for each of three seeds
+MISTAKEN = size(1667, 16_667)  # so 20,000 of both kinds usually
 NODES = ("n0000a1", "n0000b2", "n0000c3")
 ODD = (
     *("null", "true", "NaN", "1e308", "1.5", "-1", "0", "9007199254740993", "1" + "0" * 30),
@@ -73,7 +76,7 @@ def test_what_no_node_would_send_changes_nothing(seed: int, tmp_path: Path) -> N
             bench.assign(node, seat)
         before, last = bench.view(), bench.store.last_id()
         sent = 0
-        while sent < 2000:
+        while sent < SPOILED:
             leaf = chance.choice(list(GOOD))
             payload = spoiled(leaf, chance)
             retained = leaf == "ev" and chance.random() < 0.05
@@ -99,7 +102,7 @@ def test_what_a_node_might_send_by_mistake_stops_nothing(seed: int, tmp_path: Pa
         bench.switch_on(NODES[0])
         bench.assign(NODES[0], "red")
         sent = 0
-        while sent < 1000:
+        while sent < MISTAKEN:
             leaf = chance.choice(list(GOOD))
             payload = spoiled(leaf, chance)
             if is_of_the_contract(leaf, payload):

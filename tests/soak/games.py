@@ -1,4 +1,4 @@
-"""The random games at full size, each in a process of its own."""
+"""Random games, cards, edits and nonsense at full size, each kind in a process of its own."""
 
 import os
 import re
@@ -9,10 +9,11 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.size import SOAK
+
 ROOT = Path(__file__).parents[2]
 GAMES = 10_000
 LONGEST, EVERY = 3600, 60
-WORD = "SCORING" + "_EXAMPLES"
 STEP = 500
 CHANCE = f"""
 import sys
@@ -31,30 +32,23 @@ WITH_SOAK = {
 def play(say: Callable[[str], None]) -> bool:
     """Play them all, a line each; tell whether all went well."""
     runs = {title: [sys.executable, "-c", CHANCE, name] for title, name in WITH_SOAK.items()}
-    scoring = [str(path) for path in sorted((ROOT / "tests").rglob("test_*.py")) if _has(path)]
-    if scoring:
-        runs["Pit Crew, points of cards"] = [
-            sys.executable,
-            "-m",
-            "pytest",
-            "-q",
-            "--timeout=0",
-            *scoring,
-        ]
+    sized = [str(path) for path in sorted((ROOT / "tests").rglob("test_*.py")) if _has(path)]
+    pytest = [sys.executable, "-m", "pytest", "-q", "--timeout=0"]
+    runs["Points of cards, any edit, nonsense for hub and API"] = [*pytest, *sized]
     results = [_run(title, words, say) for title, words in runs.items()]
     return all(results)
 
 
 def _has(path: Path) -> bool:
-    return WORD in path.read_text()
+    return "from tests.size import size" in path.read_text()
 
 
 def _run(title: str, words: list[str], say: Callable[[str], None]) -> bool:
     """Run one of them, and say every minute how far it is."""
     began = said = time.monotonic()
-    say(f"{title}: {GAMES} games by chance ...")
+    say(f"{title} ...")
     lines: list[str] = []
-    environment = {**os.environ, WORD: str(GAMES)}
+    environment = {**os.environ, SOAK: "1"}
     pipe, both = subprocess.PIPE, subprocess.STDOUT
     with subprocess.Popen(
         words, cwd=ROOT, env=environment, stdout=pipe, stderr=both, text=True

@@ -11,6 +11,7 @@ from hub.adapters.store import SqliteLog
 from hub.games import registry
 from hub.service.clock import resume
 from hub.service.hub import Hub, Identity
+from hub.service.ports import Link
 from hub.service.seats import Seats
 
 PIN = "246810"
@@ -28,8 +29,8 @@ class NoNodes:
 
 
 @contextmanager
-def running_hub(folder: Path) -> Iterator[Hub]:
-    """A hub with the table ``main``, where Pit Crew waits to be set up."""
+def running_hub(folder: Path, link: Link | None = None) -> Iterator[Hub]:
+    """A hub with the table ``main``, where Pit Crew waits to be set up; by default no nodes."""
     folder.mkdir(parents=True, exist_ok=True)
     store = SqliteLog(folder / "pitwall.db")
     hub = Hub(
@@ -38,7 +39,7 @@ def running_hub(folder: Path) -> Iterator[Hub]:
         registry.load(),
         resume(store.anchor(), store.last_time()),
         seats=Seats(b"0" * 32, PIN),
-        link=NoNodes(),
+        link=link or NoNodes(),
     )
     hub.start()
     try:
@@ -50,9 +51,9 @@ def running_hub(folder: Path) -> Iterator[Hub]:
 
 
 @contextmanager
-def serving(hub: HubPort) -> Iterator[WebServer]:
+def serving(hub: HubPort, port: int = 0) -> Iterator[WebServer]:
     """The web server of a hub, on a free port of the loopback address."""
-    server = WebServer(hub, "127.0.0.1", 0, registry.load(), demo=lambda: None)
+    server = WebServer(hub, "127.0.0.1", port, registry.load(), demo=lambda: None)
     server.start()
     thread = threading.Thread(target=server.run_forever, name="web")
     thread.start()

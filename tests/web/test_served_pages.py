@@ -1,5 +1,6 @@
 """The pages as they leave the server."""
 
+import gzip
 import re
 from pathlib import Path
 
@@ -15,6 +16,7 @@ PAGES = [
     "/",
     "/about",
     "/nodes",
+    "/nodes/n9f3a61/test",
     "/t/main",
     "/t/main/join",
     "/t/main/crew/red",
@@ -114,7 +116,22 @@ def served(path: str) -> Path:
 def test_parts_of_a_live_page_weigh_less_than_100_kb(game: str) -> None:
     panel = f"/games/{game}/panel"
     parts = {"/static/base.css", "/static/icon.svg", f"{panel}/panel.css"}
+    parts |= {"/static/texts/de.json", f"{panel}/texts/de.json"}
     modules_of("/static/board.js", parts)
     modules_of(f"{panel}/board.js", parts)
     assert len(parts) > 8
-    assert sum(served(part).stat().st_size for part in parts) < 90_000
+    assert sum(len(gzip.compress(served(part).read_bytes())) for part in parts) < 50_000
+
+
+def test_parts_travel_packed_to_browsers_that_can_unpack(client: FlaskClient) -> None:
+    for path in ("/t/main", "/static/base.css", "/games/pit-crew/panel/texts/de.json"):
+        with client.get(path) as reply:
+            plain = reply.data
+        with client.get(path, headers={"Accept-Encoding": "gzip"}) as reply:
+            assert reply.headers["Content-Encoding"] == "gzip", path
+            assert gzip.decompress(reply.data) == plain
+            assert len(reply.data) < len(plain) / 2
+            tag = reply.headers.get("ETag", "")
+    kept = {"Accept-Encoding": "gzip", "If-None-Match": tag}
+    with client.get(path, headers=kept) as reply:
+        assert reply.status_code == 304

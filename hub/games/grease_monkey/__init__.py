@@ -7,7 +7,7 @@ from hub.engine.game import Decision, Game
 from hub.games.grease_monkey.commands import COMMANDS
 from hub.games.grease_monkey.nodes import outputs
 from hub.games.grease_monkey.state import COLOURS, Garage
-from hub.games.grease_monkey.step import check, new, outcome, step
+from hub.games.grease_monkey.step import check, new, outcome, people, step
 from hub.games.grease_monkey.view import redact, view
 from hub.games.grease_monkey.words import name_of
 
@@ -32,4 +32,5 @@ GAME: Game[Garage] = Game(
     view=view,
     outcome=outcome,
     redact=redact,
+    people=people,
 )

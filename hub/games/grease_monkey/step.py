@@ -111,3 +111,8 @@ def outcome(state: Garage) -> Result | None:
     if state.result is None:
         return None
     return Result(state.result.winner, state.result.text)
+
+
+def people(state: Garage) -> Mapping[str, tuple[str, ...]]:
+    """The players, by their colours."""
+    return {player.colour: () for player in state.players}

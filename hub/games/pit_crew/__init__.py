@@ -5,12 +5,14 @@ Every rule is in ``RULES.md``, with the function that carries it out and the tes
 
 from hub.engine.game import Game
 from hub.games.pit_crew.answers import answer
+from hub.games.pit_crew.chronicle import chronicle
 from hub.games.pit_crew.commands import COMMANDS, QUESTIONS
 from hub.games.pit_crew.decisions import due
 from hub.games.pit_crew.dice import draw
 from hub.games.pit_crew.nodes import outputs
+from hub.games.pit_crew.odds import playthrough
 from hub.games.pit_crew.state import DICE, PitCrew
-from hub.games.pit_crew.step import NAME, check, memory, new, outcome, sealed, step
+from hub.games.pit_crew.step import NAME, check, memory, new, outcome, people, sealed, step
 from hub.games.pit_crew.view import redact, view
 
 GAME: Game[PitCrew] = Game(
@@ -41,4 +43,7 @@ GAME: Game[PitCrew] = Game(
     memory=memory,
     questions=QUESTIONS,
     answer=answer,
+    people=people,
+    chronicle=chronicle,
+    playthrough=playthrough,
 )

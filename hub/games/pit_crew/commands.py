@@ -109,6 +109,7 @@ SET_UP = record(
         "tie_window_ms": integer(0, 1000),
         "stop_at_lone_survivor": YES_NO,
         "draw_after_last_round": YES_NO,
+        "win_chance": YES_NO,
     },
 )
 
@@ -157,7 +158,7 @@ COMMANDS: dict[str, Schema] = {
     "void": record({"target": ID}),
     "restore": record({"target": ID}),
     "amend": {
-        **record({"target": ID}, {"at": TIME, "data": ANY_OBJECT}),
+        **record({"target": ID}, {"at": TIME, "data": ANY_OBJECT, "seat": SEAT}),
         "minProperties": 2,
     },
     "insert": record({"name": TEXT, "at": TIME, "data": ANY_OBJECT, "seat": SEAT}),

@@ -49,8 +49,18 @@ def questions(state: PitCrew) -> list[dict[str, object]]:
                 "id": "resume",
                 "text": f"The cap of {who} that ended the phase is off. Go on, or keep STOP?",
                 "options": [
-                    {"label": "Resume", "command": "resume", "data": {}},
-                    {"label": "Keep STOP", "command": "stop", "data": {}},
+                    {
+                        "label": "Resume",
+                        "command": "resume",
+                        "data": {},
+                        "outcome": "The phase goes on. Cards that were entered since are gone.",
+                    },
+                    {
+                        "label": "Keep STOP",
+                        "command": "stop",
+                        "data": {},
+                        "outcome": "Everything stays as it is, also the order of completion.",
+                    },
                 ],
             }
         )
@@ -81,7 +91,12 @@ def _late_question(state: PitCrew, name: str) -> dict[str, object]:
         "text": f"The hub learned {late} too late that {name_of(name)} had all its caps, and"
         " called STOP only then. Rolls in between count. Leave it so?",
         "options": [
-            {"label": "Leave it", "command": "settle", "data": {"question": f"late-{name}"}},
+            {
+                "label": "Leave it",
+                "command": "settle",
+                "data": {"question": f"late-{name}"},
+                "outcome": "Everything stays as it is.",
+            },
             {"label": "Judge by the caps' own time", "command": "insert", "data": vouch},
         ],
     }

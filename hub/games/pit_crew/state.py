@@ -54,6 +54,7 @@ class Options:
     tie_window_ms: int = 0
     stop_at_lone_survivor: bool = False
     draw_after_last_round: bool = False
+    win_chance: bool = False
 
 
 @dataclass(frozen=True, slots=True)

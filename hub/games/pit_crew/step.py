@@ -179,3 +179,8 @@ def outcome(state: PitCrew) -> Result | None:
     if state.phase is not Phase.FINISHED:
         return None
     return Result(state.winner, state.result)
+
+
+def people(state: PitCrew) -> Mapping[str, tuple[str, ...]]:
+    """The crews that play."""
+    return {crew.name: () for crew in state.crews}

@@ -156,6 +156,7 @@ def _options(state: PitCrew) -> Json:
         "drafting": options.drafting,
         "stop_at_lone_survivor": options.stop_at_lone_survivor,
         "draw_after_last_round": options.draw_after_last_round,
+        "win_chance": options.win_chance,
     }
 
 

@@ -9,7 +9,7 @@ from hub.games.traitor_mechanic.loyalty import draw, redact
 from hub.games.traitor_mechanic.nodes import outputs
 from hub.games.traitor_mechanic.setup import memory
 from hub.games.traitor_mechanic.state import BOSS_BOX, SEATS, TraitorMechanic
-from hub.games.traitor_mechanic.step import check, new, outcome, step
+from hub.games.traitor_mechanic.step import check, new, outcome, people, step
 from hub.games.traitor_mechanic.view import view
 from hub.games.traitor_mechanic.words import seat_name
 
@@ -34,5 +34,6 @@ GAME: Game[TraitorMechanic] = Game(
     redact=redact,
     draw=draw,
     memory=memory,
+    people=people,
     devices=frozenset({BOSS_BOX}),
 )

@@ -114,3 +114,8 @@ def outcome(state: TraitorMechanic) -> Result | None:
     if state.phase is not Phase.FINISHED:
         return None
     return Result(state.winner, state.result)
+
+
+def people(state: TraitorMechanic) -> Mapping[str, tuple[str, ...]]:
+    """The players, with their names where given."""
+    return {player.seat: (player.name,) if player.name else () for player in state.players}

@@ -59,7 +59,7 @@ def test_subscribe_puback_and_the_plain_ones() -> None:
     size = writer.subscribe(1, ("a/+", "b"))
     assert packet(writer, size) == b"\x82\x0c\x00\x01\x00\x03a/+\x01\x00\x01b\x01"
     assert packet(writer, writer.puback(513)) == b"\x40\x02\x02\x01"
-    assert packet(writer, writer.plain(codec.PINGREQ)) == b"\xc0\x00"
+    assert packet(writer, writer.ping()) == b"\xc0\x00"
 
 
 def test_long_packets_have_a_length_of_several_bytes() -> None:

@@ -20,10 +20,10 @@ class Bench:
     def mask(self, mask: int, gap_us: int = MS) -> None:
         self.ticks += gap_us
         if self.debouncer.step(mask, self.ticks, gap_us):
-            edge = self.debouncer.fetch()
+            edge = self.debouncer.get()
             while edge:
                 self.edges.append((edge[0], edge[1], edge[2] // MS))
-                edge = self.debouncer.fetch()
+                edge = self.debouncer.get()
 
 
 def test_a_clean_press_is_told_with_the_time_of_its_first_sample() -> None:
@@ -63,7 +63,7 @@ def test_the_gap_before_the_first_edge_is_kept_as_its_uncertainty() -> None:
     debouncer.step(0, 0, MS)
     for n in range(5):
         debouncer.step(1, n, 15 * MS if n == 0 else MS)
-    assert debouncer.fetch() == (0, DOWN, 0, 15 * MS)
+    assert debouncer.get() == (0, DOWN, 0, 15 * MS)
 
 
 def test_a_button_held_at_boot_tells_neither_press_nor_release_nor_hold() -> None:
@@ -108,7 +108,7 @@ def test_it_is_quiet_only_when_no_button_is_down_or_in_doubt() -> None:
 
 
 def test_edges_that_nobody_fetches_are_counted() -> None:
-    debouncer = Debouncer(1, ok=1, rel=1, depth=4)
+    debouncer = Debouncer(1, ok=1, rel=1, length=4)
     for n in range(11):
         debouncer.step(n % 2, n, MS)
     assert debouncer.take_missed() == 7
@@ -145,5 +145,5 @@ def test_an_edge_that_waits_goes_before_the_next_edge_of_its_button() -> None:
     # Button 0 is in doubt from sample 1 on; button 1 is pressed and released meanwhile.
     for n, mask in enumerate([0, 1, 2, 2, 3, 2, 2, 1, 0, 0, 1, 1, 1]):
         debouncer.step(mask, n, MS)
-    told = [debouncer.fetch() for _ in range(4)]
+    told = [debouncer.get() for _ in range(4)]
     assert [edge[:3] for edge in told if edge] == [(1, DOWN, 2), (0, DOWN, 1), (1, UP, 7)]

@@ -58,11 +58,11 @@ def test_start_lights_go_out_one_by_one_and_turn_green() -> None:
     lights = linked()
     lights.led(0b1000000, 0)
     for left in (5, 4, 3, 2, 1):
-        lights.start_light(0, left)
+        lights.go(0, left)
         assert lights.lamps(10) == (1 << left) - 1
         assert lights.pixel(10) == 0xFF0000
         assert lights.hz(10)
-    lights.start_light(0, 0)
+    lights.go(0, 0)
     assert lights.lamps(10) == 0b1000000
     assert lights.pixel(10) == 0x00FF00
 
@@ -79,7 +79,7 @@ def test_stop_blinks_and_sounds_and_then_the_old_state_is_back() -> None:
 
 def test_a_node_that_identifies_itself_blinks_all_its_lamps() -> None:
     lights = linked()
-    lights.identify(0, 2000)
+    lights.ident(0, 2000)
     assert lights.lamps(0) == 127
     assert lights.lamps(250) == 0
     assert lights.pixel(0) == 0xFFFFFF
@@ -89,7 +89,7 @@ def test_a_node_that_identifies_itself_blinks_all_its_lamps() -> None:
 def test_a_node_without_a_link_can_be_identified() -> None:
     lights = linked()
     lights.link = NO_HUB
-    lights.identify(0, 2000)
+    lights.ident(0, 2000)
     assert lights.pixel(0) == 0xFFFFFF
 
 

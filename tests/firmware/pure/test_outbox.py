@@ -1,9 +1,12 @@
-from pitwall.outbox import BTN, CAPACITY, DOCK, LENGTH, ROLL, Outbox
+from pitwall.outbox import BTN, DOCK, ROLL, Outbox
 
 from hub.wire import messages, up
 
+CAPACITY = 64
 BOOT = "9f3a61c2"
 LATER = "1c07be55"
+
+LENGTH = len(Outbox(BOOT).image)
 
 
 def filled(count: int, boot: str = BOOT, saved: bytes = b"") -> Outbox:

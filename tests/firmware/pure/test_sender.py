@@ -1,6 +1,7 @@
 from pitwall.outbox import BTN, Outbox
-from pitwall.sender import WINDOW, Sender
+from pitwall.sender import Sender
 
+WINDOW = 16
 BOOT = "9f3a61c2"
 LATER = "1c07be55"
 EVEN = 128

@@ -26,8 +26,8 @@ def test_a_typed_network_is_meant_and_not_the_one_in_the_list() -> None:
 
 
 def test_the_password_of_the_same_network_need_not_be_typed_again() -> None:
-    assert read(password="")[0]["wifi_password"] == "as before"
-    assert read(password="", seen="open")[0]["wifi_password"] == ""
+    assert read(password="")[0]["wifi_password"] == KNOWN["wifi_password"]
+    assert not read(password="", seen="open")[0]["wifi_password"]
 
 
 def test_what_cannot_be_is_refused() -> None:

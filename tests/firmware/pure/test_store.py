@@ -3,7 +3,7 @@ import json
 import os
 from binascii import hexlify
 
-from pitwall.store import GIVEN, SLOTS, Store
+from pitwall.store import GIVEN, SLOTS, load, save
 
 
 def in_a_new_folder(test):  # type: ignore[no-untyped-def]
@@ -25,44 +25,44 @@ def in_a_new_folder(test):  # type: ignore[no-untyped-def]
 
 @in_a_new_folder
 def test_a_new_board_has_default_settings(place: str) -> None:
-    values = Store(place).values
+    values = load(place)
     assert (values["ok"], values["rel"], values["prefix"]) == (5, 20, "pw")
 
 
 @in_a_new_folder
 def test_changes_are_kept(place: str) -> None:
-    Store(place).save(bright=70, cfg="5e1c7a90")
-    values = Store(place).values
+    save(load(place), {"bright": 70, "cfg": "5e1c7a90"}, place)
+    values = load(place)
     assert (values["bright"], values["cfg"], values["ok"]) == (70, "5e1c7a90", 5)
 
 
 @in_a_new_folder
 def test_the_last_of_many_changes_is_the_one_kept(place: str) -> None:
     for bright in range(10):
-        Store(place).save(bright=bright)
-    assert Store(place).values["bright"] == 9
+        save(load(place), {"bright": bright}, place)
+    assert load(place)["bright"] == 9
 
 
 @in_a_new_folder
 def test_a_power_cut_while_saving_leaves_the_settings_before(place: str) -> None:
-    store = Store(place)
-    store.save(bright=1)
-    store.save(bright=2)
+    values = load(place)
+    save(values, {"bright": 1}, place)
+    save(values, {"bright": 2}, place)
     with open(place + SLOTS[0]) as file:
         newest = file.read()
     for cut in range(0, len(newest), 7):
         with open(place + SLOTS[0], "w") as file:
             file.write(newest[:cut])
-        assert Store(place).values["bright"] == 1, cut
+        assert load(place)["bright"] == 1, cut
 
 
 @in_a_new_folder
 def test_settings_given_over_usb_are_taken_in_once(place: str) -> None:
-    Store(place).save(bright=70)
+    save(load(place), {"bright": 70}, place)
     with open(place + GIVEN, "w") as file:
         file.write(json.dumps({"ssid": "table", "host": "192.168.1.5", "unknown": 1}))
-    values = Store(place).values
+    values = load(place)
     assert (values["ssid"], values["bright"]) == ("table", 70)
     assert "unknown" not in values
     assert GIVEN not in os.listdir(place)
-    assert Store(place).values["ssid"] == "table"
+    assert load(place)["ssid"] == "table"

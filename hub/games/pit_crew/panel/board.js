@@ -1,6 +1,7 @@
 /** The big screen of Pit Crew: track and infield, timing tower, ticker. */
 
 import { h, keyed, mark, say } from "/static/dom.js";
+import { t } from "/static/texts.js";
 import { Sounds } from "./sounds.js";
 import { Stage } from "./stage.js";
 import { Tower } from "./tower.js";
@@ -24,14 +25,14 @@ function mount(root, ctx) {
   const parts = { track: new Track(), stage: new Stage(ctx), tower: new Tower(), ticker: new Ticker(), sounds: new Sounds(ctx) };
   root.classList.add("pc-board");
   root.replaceChildren(
-    h("section", { class: "pc-track", "aria-label": "Track" }, parts.track.svg, parts.stage.root),
+    h("section", { class: "pc-track", "aria-label": t("pc.track") }, parts.track.svg, parts.stage.root),
     parts.tower.root, parts.ticker.root);
   return Object.values(parts);
 }
 
 class Ticker {
   constructor() {
-    this.root = h("ol", { class: "pc-ticker", "aria-label": "What happened, newest first" });
+    this.root = h("ol", { class: "pc-ticker", "aria-label": t("pc.ticker"), lang: "en" });
   }
 
   show(view) {

@@ -1,6 +1,7 @@
 /** A little car from above, heading right; each cap lights up a part of it. */
 
 import { mark, s } from "/static/dom.js";
+import { t } from "/static/texts.js";
 import { AREAS, hasEngine } from "./crews.js";
 
 const WHEEL = { width: 24, height: 13, rx: 3 };
@@ -29,7 +30,7 @@ export function makeCar(crew) {
 /** Light the caps that are on; an engine that needs no repair is not drawn. */
 export function drawCar(svg, car) {
   const on = Object.values(car.caps).filter(Boolean).length;
-  mark(svg, "aria-label", `${on} of ${car.caps_needed} caps on`);
+  mark(svg, "aria-label", t("pc.car.caps", { on, needed: car.caps_needed }));
   for (const part of svg.querySelectorAll(".pc-cap")) {
     const { area } = part.dataset;
     mark(part, "data-on", car.caps[area] ? "yes" : "no");

@@ -4,10 +4,10 @@
  */
 
 import { h, mark, redraw, say, show } from "/static/dom.js";
+import { t } from "/static/texts.js";
 import { pile } from "./pile.js";
 import { Sheet, SHORT, TIRES } from "./sheet.js";
 import { Verdict } from "./verdict.js";
-import { count } from "./words.js";
 
 const SCORE_AFTER_MS = 120;
 const WILD = { Assist: "assist", Teamwork: "teamwork", Training: "training" };
@@ -89,7 +89,7 @@ export class CardPad {
     show(this.parts.hand, !this.asking);
     this.parts.hand.disabled = missing.length > 0;
     mark(this.parts.hand, "data-ready", missing.length === 0);
-    say(this.parts.hand, missing.length ? `${count(missing.length, "area")} left` : "Hand in");
+    say(this.parts.hand, missing.length ? t("pc.areas.left", { count: missing.length }) : t("pc.cards.handin"));
   }
 
   areaKey(area) {

@@ -1,6 +1,7 @@
 /** A crew's phone: what to do now, and the one set of big buttons for it. */
 
 import { h, mark, redraw, s, say, show } from "/static/dom.js";
+import { has, t } from "/static/texts.js";
 import { AREAS, hasEngine, icon, inOrder, NAMES } from "./crews.js";
 import { CrewCards } from "./crew_cards.js";
 import { lights } from "./lights.js";
@@ -15,7 +16,6 @@ const ICONS = {
   engine: "M14 12h16v6h8v-5h5v24h-5v-5h-8v6H14v-6H8v5H4V19h4v5h6Z",
 };
 const SURE_MS = 3000;
-const REST = { setup: "The big screen shows when it starts.", finished: "Thanks for racing!" };
 const LAYOUT = ["tire_front_left", "engine", "tire_front_right", "tire_rear_left", "fuel_tank", "tire_rear_right"];
 
 /**
@@ -26,6 +26,8 @@ export function render(root, view, ctx) {
   root.pad ??= mount(root, ctx);
   draw(root, root.pad, view, ctx);
 }
+
+const rest = (phase) => (has(`pc.rest.${phase}`) ? t(`pc.rest.${phase}`) : "");
 
 /** Which set of buttons fits the moment. */
 export function padFor(view, crew, held) {
@@ -44,9 +46,9 @@ function mount(root, ctx) {
   const send = (name, data, button) => ctx.send(seat, name, data, button);
   const cards = new CrewCards(ctx, () => ask(root, pad, ctx, false));
   const pads = { cards: cards.root, caps: capsPad(crew, send), throw: throwPad(crew, send), go: goPad(send), wrenches: h("div", { class: "pc-wrenches" }, ...keys(send, crew)), rest: h("div", { class: "pc-rest" }) };
-  const figures = ["Place", "Lap", "Space", "Sixes"].map((name) => h("div", {}, h("dt", { text: name }), h("dd", { "data-figure": name })));
+  const figures = ["place", "lap", "space", "sixes"].map((name) => h("div", {}, h("dt", { text: t(`pc.figure.${name}`) }), h("dd", { "data-figure": name })));
   const undo = h("button", { type: "button", onclick: () => takeOff(pad, (area) => send("undo_cap", { crew, area }, undo)) });
-  const asks = h("button", { type: "button", onclick: () => ask(root, pad, ctx, true) }, "Cap now? See the score");
+  const asks = h("button", { type: "button", onclick: () => ask(root, pad, ctx, true) }, t("pc.ask"));
   root.append(
     h("header", { class: "pc-head" }, h("h2", {}, icon(crew), NAMES[crew]), h("dl", {}, ...figures)),
     h("p", { class: "pc-task", role: "status" }),
@@ -70,7 +72,7 @@ function tick(root, pad, crew, now) {
   const left = view.stage === "starting" ? lightsLeft(view, now) : null;
   redraw(pad.pads.rest, [left, view.phase, pad.held], () => [
     left !== null ? lights(left) : icon(crew),
-    h("span", { text: pad.held ? (REST[view.phase] ?? "") : "You are watching this crew." }),
+    h("span", { text: pad.held ? rest(view.phase) : t("pc.watching") }),
   ]);
 }
 
@@ -88,10 +90,10 @@ function draw(root, pad, view, ctx) {
   pad.held = held;
   tick(root, pad, crew, ctx.now());
   const set = (name, value) => say(root.querySelector(`[data-figure=${name}]`), value);
-  set("Place", !car ? "–" : car.crashed ? "✕" : inOrder(view).indexOf(crew) + 1);
-  set("Lap", car?.lap ?? "–");
-  set("Space", car?.position ? car.space : "–");
-  set("Sixes", car?.sixes ?? "–");
+  set("place", !car ? "–" : car.crashed ? "✕" : inOrder(view).indexOf(crew) + 1);
+  set("lap", car?.lap ?? "–");
+  set("space", car?.position ? car.space : "–");
+  set("sixes", car?.sixes ?? "–");
   say(root.querySelector(".pc-foot p"), car ? [mat(car), ...car.wrenches, lostNodes(view.seats[crew])].filter(Boolean).join(" · ") : "");
   if (car) drawCaps(pad, view, car);
   if (car) drawThrow(pad.pads.throw, view, car);
@@ -106,7 +108,7 @@ function capsPad(crew, send) {
     return key;
   };
   const press = (key) => send("cap", { crew, area: key.dataset.area }, key);
-  return h("div", { class: "pc-caps", role: "group", "aria-label": "Cap cards" }, ...LAYOUT.map(button));
+  return h("div", { class: "pc-caps", role: "group", "aria-label": t("pc.caps") }, ...LAYOUT.map(button));
 }
 
 function drawCaps(pad, view, car) {
@@ -115,7 +117,7 @@ function drawCaps(pad, view, car) {
     const none = area === "engine" && !hasEngine(car);
     mark(key, "aria-pressed", car.caps[area] ? "true" : "false");
     key.disabled = none || car.caps[area];
-    say(key.querySelector("small"), none ? "not this round" : car.caps[area] ? "Cap on ✓" : "Tap when capped");
+    say(key.querySelector("small"), none ? t("pc.cap.none") : t(car.caps[area] ? "pc.cap.on" : "pc.cap.off"));
   }
   const on = Object.keys(car.caps).filter((area) => car.caps[area]);
   pad.order = [...pad.order.filter((area) => on.includes(area)), ...on.filter((area) => !pad.order.includes(area))];
@@ -133,9 +135,10 @@ function drawUndo(pad, view, car, held) {
 }
 
 function sayUndo(pad) {
-  const name = AREAS[pad.undo.dataset.area]?.toLowerCase();
+  const name = AREAS[pad.undo.dataset.area];
+  const area = document.documentElement.lang === "en" ? name?.toLowerCase() : name;
   const sure = pad.sureUntil > performance.now();
-  say(pad.undo, !name ? "Nothing to undo" : sure ? `Sure? Tap again: ${name} cap off` : `Undo cap: ${name}`);
+  say(pad.undo, !name ? t("pc.undo.none") : t(sure ? "pc.undo.sure" : "pc.undo", { area }));
 }
 
 /** A cap off a complete car gives its die away: a thumb that slips must not do that. */
@@ -151,9 +154,9 @@ function takeOff(pad, send) {
 }
 
 function throwPad(crew, send) {
-  const six = h("button", { type: "button", class: "pc-huge pc-six", "data-repeat": true, onclick: () => send("six", { crew }, six) }, "SIX!", h("small", { text: "Tap for each six you roll" }));
-  const five = h("button", { type: "button", class: "pc-huge pc-five", "data-repeat": true, onclick: () => send("five", { crew }, five) }, "FIVE!", h("small", { text: "Veteran Driver" }));
-  const roll = h("button", { type: "button", class: "pc-huge pc-roll", "data-repeat": true, onclick: () => send("roll", { crew }, roll) }, "ROLL", h("small", { text: "The hub throws a fair die" }));
+  const six = h("button", { type: "button", class: "pc-huge pc-six", "data-repeat": true, onclick: () => send("six", { crew }, six) }, t("pc.six"), h("small", { text: t("pc.six.hint") }));
+  const five = h("button", { type: "button", class: "pc-huge pc-five", "data-repeat": true, onclick: () => send("five", { crew }, five) }, t("pc.five"), h("small", { text: "Veteran Driver" }));
+  const roll = h("button", { type: "button", class: "pc-huge pc-roll", "data-repeat": true, onclick: () => send("roll", { crew }, roll) }, t("pc.roll"), h("small", { text: t("pc.roll.hint") }));
   return h("div", { class: "pc-throw" }, six, five, roll);
 }
 
@@ -162,10 +165,10 @@ function drawThrow(pad, view, car) {
   show(pad.querySelector(".pc-six"), own);
   show(pad.querySelector(".pc-five"), own && car.die_faces.includes(5));
   show(pad.querySelector(".pc-roll"), !own);
-  if (!own && car.last_roll) say(pad.querySelector(".pc-roll small"), `Last roll: ${car.last_roll.f}`);
+  if (!own && car.last_roll) say(pad.querySelector(".pc-roll small"), t("pc.roll.last", { face: car.last_roll.f }));
 }
 
 function goPad(send) {
-  const go = h("button", { type: "button", class: "pc-huge pc-go", onclick: () => send("go", {}, go) }, "GO!", h("small", { text: "Starts the five lights for everyone" }));
+  const go = h("button", { type: "button", class: "pc-huge pc-go", onclick: () => send("go", {}, go) }, t("pc.go"), h("small", { text: t("pc.go.hint") }));
   return go;
 }

@@ -1,17 +1,18 @@
 /** Who the crews are: always colour, shape and name together. */
 
 import { s } from "/static/dom.js";
+import { list as listed, t } from "/static/texts.js";
 
-export const NAMES = { red: "Red", green: "Green", yellow: "Yellow" };
+export const NAMES = { red: t("pc.red"), green: t("pc.green"), yellow: t("pc.yellow") };
 
 /** Areas in the order of the buttons of a pit box. */
 export const AREAS = {
-  tire_front_left: "Front left tire",
-  tire_front_right: "Front right tire",
-  tire_rear_left: "Rear left tire",
-  tire_rear_right: "Rear right tire",
-  fuel_tank: "Fuel tank",
-  engine: "Engine",
+  tire_front_left: t("pc.area.tire_front_left"),
+  tire_front_right: t("pc.area.tire_front_right"),
+  tire_rear_left: t("pc.area.tire_rear_left"),
+  tire_rear_right: t("pc.area.tire_rear_right"),
+  fuel_tank: t("pc.area.fuel_tank"),
+  engine: t("pc.area.engine"),
 };
 
 const SHAPES = {
@@ -35,10 +36,7 @@ export function inOrder(view) {
 }
 
 /** Names as people list them: Red, Green and Yellow. */
-export function list(crews) {
-  const names = crews.map((crew) => NAMES[crew] ?? crew);
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}
+export const list = (crews) => listed(crews.map((crew) => NAMES[crew] ?? crew));
 
 /** Whether the car on its mat has an engine to repair. */
 export const hasEngine = (car) => car.caps_needed > 5;

@@ -1,6 +1,7 @@
 /** Dice with pips. */
 
 import { mark, s } from "/static/dom.js";
+import { t } from "/static/texts.js";
 
 const PIPS = {
   1: [[0, 0]],
@@ -18,7 +19,7 @@ export const makeDie = () => s("svg", { class: "pc-die", viewBox: "-30 -30 60 60
 /** Show a face; 0 is a cocked die, null one that has not been rolled. */
 export function drawDie(svg, face, glow = false) {
   mark(svg, "data-glow", glow);
-  mark(svg, "aria-label", face ? `Die shows ${face}` : face === 0 ? "Cocked die" : "Die");
+  mark(svg, "aria-label", face ? t("pc.die.shows", { face }) : t(face === 0 ? "pc.die.cocked" : "pc.die"));
   if (svg.dataset.face === String(face)) return;
   svg.dataset.face = String(face);
   const pips = (PIPS[face] ?? []).map(([x, y]) => s("circle", { class: "pc-pip", cx: x * 14, cy: y * 14, r: 5.2 }));

@@ -1,8 +1,8 @@
 /** Why the cars moved, and once cards were scored, why each crew got its points. */
 
 import { h } from "/static/dom.js";
+import { t } from "/static/texts.js";
 import { icon, NAMES } from "./crews.js";
-import { count } from "./words.js";
 
 const MANY = 4; // steps that fit in a size to read from afar
 
@@ -13,15 +13,17 @@ export const scored = (view) => view.findings.some(({ area }) => area !== null);
 export function reasons(view) {
   const crews = [...new Set(view.findings.map(({ crew }) => crew))];
   const of = (crew) => view.findings.filter((found) => found.crew === crew);
-  if (scored(view)) return h("div", { class: "pc-reveal" }, ...crews.map((crew) => column(view, crew, of(crew))));
-  if (view.findings.length <= MANY) return h("ul", { class: "pc-reasons" }, ...view.findings.map((found) => line(found.crew, [short(found)])));
-  return h("ul", { class: "pc-reasons pc-many" }, ...crews.map((crew) => line(crew, of(crew).map(short))));
+  if (scored(view)) return h("div", { class: "pc-reveal", lang: "en" }, ...crews.map((crew) => column(view, crew, of(crew))));
+  if (view.findings.length <= MANY) return h("ul", { class: "pc-reasons", lang: "en" }, ...view.findings.map((found) => line(found.crew, [short(found)])));
+  return h("ul", { class: "pc-reasons pc-many", lang: "en" }, ...crews.map((crew) => line(crew, of(crew).map(short))));
 }
 
 const line = (crew, texts) => h("li", {}, icon(crew), h("span", { text: texts.join(" ") }));
 
+/** A sentence of the rules, which speak English, without the name that stands beside it. */
 function short({ crew, text }) {
-  const said = text.replace(`${NAMES[crew]}: `, "").replace(/ moves? its car /, ": ");
+  const name = crew[0].toUpperCase() + crew.slice(1);
+  const said = text.replace(`${name}: `, "").replace(/ moves? its car /, ": ");
   return said[0].toUpperCase() + said.slice(1);
 }
 
@@ -43,7 +45,7 @@ const terse = (text) => text.replace(/: \d+ (points?|spaces?)(?=[.,( ])/, "").re
 /** What one crew's cards led to; the figure stands before each reason, so the words leave it out. */
 function column(view, crew, found) {
   const car = view.crews[crew];
-  const head = h("h2", {}, icon(crew), NAMES[crew], h("small", { text: car.crashed ? "Crash!" : car.penalty_points === null ? "" : count(car.penalty_points, "point") }));
+  const head = h("h2", {}, icon(crew), NAMES[crew], h("small", { text: car.crashed ? t("pc.crash") : car.penalty_points === null ? "" : t("pc.points", { count: car.penalty_points }) }));
   const most = (MOST[Object.keys(view.crews).length] ?? 8) - (view.phase === "finished" ? PODIUM : 0);
   const cards = dearest(found.filter(({ area }) => area !== null), most).map(({ points, spaces, text }) =>
     h("li", { "data-kind": points ? "penalty" : "bonus" }, h("b", { text: points || (spaces ? `+${spaces}` : "–") }), h("span", { text: terse(text) })));

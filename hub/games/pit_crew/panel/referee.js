@@ -3,12 +3,14 @@
 import { h } from "/static/dom.js";
 import { AREAS, hasEngine, icon, NAMES } from "./crews.js";
 import { copyCard } from "./copy_desk.js";
+import { outcomeOf } from "/static/corrections.js";
 import { card, key } from "/static/desk.js";
 import { entryCard, rollOffCard } from "./race_desk.js";
 import { setupCard } from "./setup_desk.js";
 import { keys } from "./wrenches.js";
 
 export { changes, headline } from "./words.js";
+export { entryName, fieldName, valueName, written } from "./entries.js";
 
 /**
  * Draw the desk.
@@ -30,7 +32,7 @@ function mount(root, ctx) {
     root.desk.forEach((show) => show(ctx.live.view));
   });
   const cards = [
-    controls(send), questions(send), setupCard(send), rollOffCard(send),
+    controls(send), questions(send, ctx), setupCard(send), rollOffCard(send),
     entryCard(send, () => mine, ctx), draft(send), caps(send), again(send), copyCard(send, ctx),
   ];
   root.replaceChildren(...cards.map((card) => card.root));
@@ -69,10 +71,11 @@ function again(send) {
   });
 }
 
-function questions(send) {
+/* What the hub did in the room stays until the referee has chosen between the outcomes shown. */
+function questions(send, ctx) {
   return card("Please decide", (view) => (view.questions.length ? view.questions : null), (view) =>
     view.questions.map((question) => h("div", { class: "stack" }, h("p", { text: question.text }),
-      h("p", { class: "row" }, ...question.options.map((option) => key(send, option.label, option.command, option.data))))));
+      ...question.options.map((option) => h("p", { class: "row pc-option" }, key(send, option.label, option.command, option.data), outcomeOf(ctx, option))))));
 }
 
 function draft(send) {

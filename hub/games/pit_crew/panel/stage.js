@@ -1,6 +1,7 @@
 /** The infield: whatever matters most right now, large. */
 
 import { h, mark, redraw, say } from "/static/dom.js";
+import { t } from "/static/texts.js";
 import { icon, inOrder, list, NAMES } from "./crews.js";
 import { drawDie, makeDie } from "./dice.js";
 import { lights } from "./lights.js";
@@ -37,33 +38,33 @@ export class Stage {
 const invite = (ctx) => ctx.join?.content.cloneNode(true);
 
 const SCENES = {
-  join: (root, view, ctx) => redraw(root, "join", () => [invite(ctx), h("p", { class: "pc-hint", text: "The race begins when the referee has set it up." })]),
+  join: (root, view, ctx) => redraw(root, "join", () => [invite(ctx), h("p", { class: "pc-hint", text: t("pc.join.hint") })]),
   ready: (root, view, ctx) =>
     redraw(root, ["ready", view.round, view.findings], () => [
       view.round > 1 ? null : invite(ctx),
-      h("p", { class: "pc-hint", text: view.round > 1 ? "Shuffle, lay out the next car. Ready? Press GO!" : "Everyone ready? Press GO on a phone or a pit box." }),
+      h("p", { class: "pc-hint", text: t(view.round > 1 ? "pc.ready.next" : "pc.ready.first") }),
       view.round > 1 ? reasons(view) : null,
     ]),
   lights: (root, view, ctx) => drawLights(root, lightsLeft(view, ctx.now())),
-  go: (root) => redraw(root, "go", () => h("p", { class: "pc-shout", text: "GO!" })),
-  paused: (root) => redraw(root, "paused", () => [h("p", { class: "pc-shout", text: "PAUSED" }), h("p", { class: "pc-hint", text: "Hands off the cards and dice." })]),
+  go: (root) => redraw(root, "go", () => h("p", { class: "pc-shout", text: t("pc.go") })),
+  paused: (root) => redraw(root, "paused", () => [h("p", { class: "pc-shout", text: t("pc.paused") }), h("p", { class: "pc-hint", text: t("pc.paused.hint") })]),
   dice: drawDice,
   roll_off: (root, view) =>
     redraw(root, ["roll_off", view.ties, view.questions.length], () => [
-      h("p", { class: "pc-shout", text: "STOP!" }),
-      h("p", { class: "pc-hint", text: view.questions.length ? waiting(view) : `${view.ties.map(list).join("; ")} tied: roll one die each, high goes first.` }),
+      h("p", { class: "pc-shout", text: t("pc.stop") }),
+      h("p", { class: "pc-hint", text: view.questions.length ? waiting(view) : t("pc.tied", { crews: view.ties.map(list).join("; ") }) }),
     ]),
   entry: (root, view) =>
     redraw(root, ["entry", view.entered, waiting(view)], () => [
-      h("p", { class: "pc-shout", text: "STOP!" }),
+      h("p", { class: "pc-shout", text: t("pc.stop") }),
       h("ul", { class: "pc-checks" }, ...view.order_of_completion.filter((crew) => crew in view.entered).map((crew) =>
         h("li", { "data-done": view.entered[crew] ? "yes" : "no" }, icon(crew), NAMES[crew]))),
       h("p", { class: "pc-hint", text: waiting(view) }),
     ]),
   draft: (root, view) =>
     redraw(root, ["draft", view.picks_left, view.findings], () => [
-      h("p", { class: "pc-pick" }, icon(view.picks_left[0]), `${NAMES[view.picks_left[0]] ?? "Nobody"} picks ${picked(view)}`),
-      h("p", { class: "pc-hint", text: `${view.pick_order.length} Monkey Wrench cards lie face up.` }),
+      h("p", { class: "pc-pick" }, icon(view.picks_left[0]), t(`pc.pick.${picked(view)}`, { crew: NAMES[view.picks_left[0]] ?? t("pc.nobody") })),
+      h("p", { class: "pc-hint", text: t("pc.wrenches", { count: view.pick_order.length }) }),
       reasons(view),
     ]),
   podium: drawPodium,
@@ -74,7 +75,7 @@ const picked = (view) => (view.picks_left.length === view.pick_order.length ? "f
 function drawLights(root, left) {
   redraw(root, ["lights", left], () => [
     lights(left),
-    h("p", { class: "pc-hint", text: left ? `Lights out in ${left}` : "GO!" }),
+    h("p", { class: "pc-hint", text: left ? t("pc.lights.left", { seconds: left }) : t("pc.go") }),
   ]);
 }
 
@@ -86,8 +87,8 @@ function drawDice(root, view) {
     const stray = die.last && !die.last.counted;
     drawDie(place.querySelector(".pc-die"), die.crew || stray ? (die.last?.f ?? null) : null, Boolean(die.crew && die.last?.counted));
     mark(place, "data-crew", die.crew);
-    const doing = stray && die.last.f ? ": not counted" : die.last?.f === 0 ? ": crooked, roll again" : " rolls";
-    redraw(place.querySelector("p"), [die.crew, doing], () => (die.crew ? [icon(die.crew), `${NAMES[die.crew]}${doing}`] : stray ? "Not counted: nobody holds it" : "Free to take"));
+    const doing = stray && die.last.f ? "notcounted" : die.last?.f === 0 ? "crooked" : "rolls";
+    redraw(place.querySelector("p"), [die.crew, doing], () => (die.crew ? [icon(die.crew), t(`pc.die.${doing}`, { crew: NAMES[die.crew] })] : t(stray ? "pc.die.nobody" : "pc.die.free")));
   }
   if (!view.dice.length) say(root, "");
 }

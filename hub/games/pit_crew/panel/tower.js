@@ -1,16 +1,17 @@
 /** The timing tower: one row a crew, the leader on top; rows glide when the order changes. */
 
 import { calm, h, keyed, mark, say, show } from "/static/dom.js";
+import { t } from "/static/texts.js";
 import { drawCar, makeCar } from "./car.js";
 import { icon, inOrder, NAMES } from "./crews.js";
 import { drawDie, makeDie } from "./dice.js";
-import { count, lostNodes } from "./words.js";
+import { lostNodes } from "./words.js";
 
 const GLIDE_MS = 450;
 
 export class Tower {
   constructor() {
-    this.root = h("ol", { class: "pc-tower", "aria-label": "Standings" });
+    this.root = h("ol", { class: "pc-tower", "aria-label": t("pc.standings") });
   }
 
   show(view) {
@@ -34,12 +35,12 @@ function glide(root, before) {
 }
 
 function makeRow(crew) {
-  const figure = (name, label) => h("div", { class: "pc-figure" }, h("dt", { text: label }), h("dd", { "data-figure": name }));
+  const figure = (name) => h("div", { class: "pc-figure" }, h("dt", { text: t(`pc.figure.${name}`) }), h("dd", { "data-figure": name }));
   return h("li", { class: "pc-row", "data-crew": crew },
     h("p", { class: "pc-place" }, icon(crew), h("b", { "data-figure": "place" })),
     h("h2", { class: "pc-crew" }, NAMES[crew]),
     h("p", { class: "pc-state" }, h("span"), makeDie(), makeCar(crew)),
-    h("dl", { class: "pc-figures" }, figure("lap", "Lap"), figure("space", "Space"), figure("sixes", "Sixes")));
+    h("dl", { class: "pc-figures" }, figure("lap"), figure("space"), figure("sixes")));
 }
 
 function drawRow(row, view, crew, index) {
@@ -62,18 +63,18 @@ function drawRow(row, view, crew, index) {
 }
 
 function state(view, crew, car) {
-  if (car.crashed) return crew === view.winner ? "Crashed, and wins" : "Crashed";
+  if (car.crashed) return t(crew === view.winner ? "pc.state.crashedwins" : "pc.state.crashed");
   if (view.phase === "race" || view.phase === "finished") return score(car);
-  if (car.die) return rolls(car) || "Rolls";
-  if (view.phase !== "pit_crew") return `Car ${car.mat}`;
-  return `${Object.values(car.caps).filter(Boolean).length} of ${car.caps_needed} caps`;
+  if (car.die) return rolls(car) || t("pc.state.rolls");
+  if (view.phase !== "pit_crew") return t("pc.state.car", { mat: car.mat });
+  return t("pc.state.caps", { on: Object.values(car.caps).filter(Boolean).length, needed: car.caps_needed });
 }
 
 /** How often a crew rolled, where more is known than its own taps for sixes and fives. */
-const rolls = (car) => (car.rolls > car.sixes ? count(car.rolls, "roll") : "");
+const rolls = (car) => (car.rolls > car.sixes ? t("pc.rolls", { count: car.rolls }) : "");
 
 function score(car) {
   if (car.penalty_points == null) return rolls(car);
-  const turbo = car.turbo_bonuses ? `, ${car.turbo_bonuses} turbo` : "";
-  return `${car.penalty_points} penalty${turbo}`;
+  const penalty = t("pc.state.penalty", { points: car.penalty_points });
+  return car.turbo_bonuses ? t("pc.state.both", { penalty, turbo: t("pc.turbos", { count: car.turbo_bonuses }) }) : penalty;
 }

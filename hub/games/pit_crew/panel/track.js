@@ -6,6 +6,7 @@
  */
 
 import { calm, s } from "/static/dom.js";
+import { t } from "/static/texts.js";
 import { NAMES, shape } from "./crews.js";
 
 const CENTER = { x: 440, y: 340 };
@@ -67,7 +68,7 @@ export class Track {
       known.toWay = car.position;
       known.toLane = car.lane;
     }
-    this.svg.setAttribute("aria-label", racing.map(([crew, car]) => `${NAMES[crew]}: lap ${car.lap}, space ${car.space}`).join("; ") || "The track");
+    this.svg.setAttribute("aria-label", racing.map(([crew, car]) => t("pc.track.car", { crew: NAMES[crew], lap: car.lap, space: car.space })).join("; ") || t("pc.track.empty"));
     if (calm()) this.jump();
     else this.run();
   }

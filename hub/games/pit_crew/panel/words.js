@@ -1,51 +1,55 @@
 /** The game in plain words. */
 
+import { has, t } from "/static/texts.js";
 import { hasEngine, list, NAMES } from "./crews.js";
 
-const STAGES = {
-  roll_off: "roll for the order",
-  entry: "count your cards",
-  draft: "pick a Monkey Wrench",
-};
+const STAGES = ["roll_off", "entry", "draft"];
 
 /** One line that tells a room what is going on. */
 export function headline(view) {
-  const round = `Round ${view.round} of ${view.rounds}`;
-  if (view.phase === "setup") return "Welcome to the pit lane";
-  if (view.phase === "finished") return view.winner ? `${NAMES[view.winner]} wins the race!` : "The race is over";
-  if (view.stage === "paused") return `${round}: paused`;
-  if (view.phase === "race") return `${round}: ${STAGES[view.stage] ?? "move the cars"}`;
-  if (view.phase === "pit_crew") return `${round}: pit stop!`;
-  return view.stage === "starting" ? `${round}: watch the lights` : `${round}: get ready`;
+  if (view.phase === "setup") return t("pc.welcome");
+  if (view.phase === "finished") return view.winner ? t("pc.wins", { crew: NAMES[view.winner] }) : t("pc.over");
+  return t("pc.headline", { round: view.round, rounds: view.rounds, stage: t(`pc.stage.${stage(view)}`) });
+}
+
+function stage(view) {
+  if (view.stage === "paused") return "paused";
+  if (view.phase === "race") return STAGES.includes(view.stage) ? view.stage : "move";
+  if (view.phase === "pit_crew") return "stop";
+  return view.stage === "starting" ? "lights" : "ready";
 }
 
 /** Seconds until the lights go out, rounded up; 0 when they are out. */
 export const lightsLeft = (view, now) => Math.max(0, Math.ceil((view.go_at - now) / 1e6));
 
-const ENGINES = { 27: "no engine repair", 29: "a pair in the engine", 31: "two pairs in the engine", 33: "three pairs in the engine" };
-
 /** What lies before a crew this round. */
 export function mat(car) {
-  const work = ENGINES[car.mat] ?? (hasEngine(car) ? "repair the engine" : "no engine repair");
+  const known = `pc.engine.${car.mat}`;
+  const engine = has(known) ? t(known) : t(hasEngine(car) ? "pc.engine.some" : "pc.engine.27");
+  return t("pc.mat", { mat: car.mat, engine, hand: hand(car) });
+}
+
+function hand(car) {
+  const cards = (count) => t("pc.cards", { count });
+  if (car.players === 1) return t("pc.hand", { cards: cards(car.crew_hand) });
   const each = car.crew_hand / car.players;
-  const shared = Number.isInteger(each) ? `${count(each, "card")} each` : `${car.crew_hand} cards in ${car.players} hands`;
-  const hand = car.players > 1 ? shared : `${count(car.crew_hand, "card")} in hand`;
-  return `Car ${car.mat}: four tires, fuel ${car.mat}, ${work}; ${hand}.`;
+  if (Number.isInteger(each)) return t("pc.hand.each", { cards: cards(each) });
+  return t("pc.hand.shared", { cards: cards(car.crew_hand), players: car.players });
 }
 
 /** What a crew has to do now, in one sentence. */
 export function task(view, crew, now) {
   const car = view.crews[crew];
-  if (!car) return view.phase === "setup" ? "The referee is setting up the race." : "Your crew sits this one out.";
+  if (!car) return t(view.phase === "setup" ? "pc.task.setup" : "pc.task.out");
   if (view.phase === "finished") return view.result;
-  if (car.crashed) return "Your car has crashed. Cheer for the others!";
+  if (car.crashed) return t("pc.task.crashed");
   const tasks = { round_setup: beforeGo, pit_crew: working, race: racing };
-  return tasks[view.phase]?.(view, crew, car, now) ?? "The referee is setting up the race.";
+  return tasks[view.phase]?.(view, crew, car, now) ?? t("pc.task.setup");
 }
 
 function beforeGo(view, _crew, car, now) {
-  if (view.stage === "starting") return `Lights out in ${lightsLeft(view, now)}. Hands ready!`;
-  return `${view.round > 1 ? "Shuffle, lay" : "Lay"} out Car Mat ${car.mat}, draw cards face down. Ready? GO!`;
+  if (view.stage === "starting") return t("pc.task.lights", { seconds: lightsLeft(view, now) });
+  return t(view.round > 1 ? "pc.task.next" : "pc.task.first", { mat: car.mat });
 }
 
 /** Whether the die in a crew's hand tells its rolls by itself. */
@@ -56,76 +60,67 @@ export function counts(view, crew, car) {
 
 function working(view, crew, car) {
   const left = car.caps_needed - Object.values(car.caps).filter(Boolean).length;
-  if (view.stage === "paused") return "Paused. Hands off the cards!";
-  if (!car.complete) return left === 1 ? "One cap to go!" : `Work on the car. ${left} caps to go.`;
-  if (!car.die) return "All caps on! No die is left: shout STOP!";
-  const faces = car.die_faces.length > 1 ? "Every 5 and 6 moves" : "Every 6 moves";
-  if (counts(view, crew, car) && car.last_roll?.f === 0) return "It lies crooked: roll again!";
-  if (counts(view, crew, car)) return `Roll the electronic die! ${faces} your car, all by itself.`;
-  return view.options.die === "server" ? `Tap ROLL, again and again! ${faces} your car.` : `Take a die and roll! ${faces} your car.`;
+  if (view.stage === "paused") return t("pc.task.paused");
+  if (!car.complete) return t("pc.task.work", { count: left });
+  if (!car.die) return t("pc.task.nodie");
+  const faces = car.die_faces.length > 1 ? "five" : "six";
+  if (counts(view, crew, car) && car.last_roll?.f === 0) return t("pc.task.crooked");
+  if (counts(view, crew, car)) return t(`pc.task.${faces}.node`);
+  const how = view.options.die === "server" ? "tap" : "roll";
+  return t(`pc.task.${faces}.${how}`);
 }
 
 function racing(view, crew, car) {
-  if (undecided(view)) return car.complete ? undecided(view) : "Your cap is off. The referee decides: go on, or keep STOP.";
+  if (undecided(view)) return car.complete ? undecided(view) : t("pc.task.off");
   if (view.stage === "roll_off") {
     const tie = view.ties.find((crews) => crews.includes(crew));
-    return tie ? `STOP! A tie with ${list(tie.filter((name) => name !== crew))}: roll a die, high goes first.` : "STOP! Wait for the roll-off of the others.";
+    return tie ? t("pc.task.tie", { crews: list(tie.filter((name) => name !== crew)) }) : t("pc.task.wait");
   }
   if (view.stage === "entry") {
-    return view.entered[crew] ? "Your cards are in. Wait for the others." : "STOP! Enter your cards, area by area.";
+    return t(view.entered[crew] ? "pc.task.handed" : "pc.task.enter");
   }
   const [next] = view.picks_left;
-  if (next === crew) return "Take one Monkey Wrench card, then tap its name.";
-  return next ? `${NAMES[next]} picks a Monkey Wrench card now.` : `${car.penalty_points ?? 0} penalty points this round.`;
+  if (next === crew) return t("pc.task.pick");
+  return next ? t("pc.task.picks", { crew: NAMES[next] }) : t("pc.task.points", { count: car.penalty_points ?? 0 });
 }
 
 /** Whether people still have to say if STOP holds, in a sentence. */
 const undecided = (view) =>
-  view.questions.some((question) => question.id === "resume") ? "A cap is off again. Wait: go on, or keep STOP?" : "";
+  view.questions.some((question) => question.id === "resume") ? t("pc.undecided") : "";
 
 /** What the whole table waits for, for the big screen. */
 export function waiting(view) {
   if (undecided(view)) return undecided(view);
   const open = Object.keys(view.entered).filter((crew) => !view.entered[crew] && !view.crews[crew].crashed);
-  return open.length ? "Enter your cards on your phone, area by area." : "All cards are in. The referee confirms.";
+  return t(open.length ? "pc.wait.cards" : "pc.wait.referee");
 }
-
-/** Count things: 1 roll, 2 rolls. */
-export const count = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
-
-const KINDS = { pit_box: "pit box", roller: "die roller", die: "die" };
 
 /** Nodes of a seat that are not heard; only what is wrong is worth the room. */
 export function lostNodes(seat) {
   const lost = (seat?.nodes ?? []).filter((node) => !node.online);
-  return lost.length ? `⚠ ${lost.map((node) => KINDS[node.kind] ?? node.id).join(", ")} not heard` : "";
+  return lost.length ? t("pc.lost", { nodes: lost.map(nodeName).join(", ") }) : "";
 }
+
+const nodeName = ({ id, kind }) => (has(`pc.node.${kind}`) ? t(`pc.node.${kind}`) : id);
 
 /** What a correction would change, in sentences; see both views side by side. */
 export function changes(before, after) {
   const said = Object.keys(before.crews).flatMap((crew) => carChanges(NAMES[crew], before.crews[crew], after.crews[crew] ?? {}));
   const firsts = [before, after].map((view) => view.picks_left[0]);
-  if (firsts[0] !== firsts[1] && firsts[1]) said.push(`${NAMES[firsts[1]]} picks first.`);
-  if (before.phase !== after.phase || before.stage !== after.stage) said.push(`The table goes to: ${headline(after)}.`);
-  if (before.winner !== after.winner) said.push(after.winner ? `${NAMES[after.winner]} wins.` : "There is no winner yet.");
-  return said.length ? said : ["Nothing on the track changes."];
+  if (firsts[0] !== firsts[1] && firsts[1]) said.push(t("pc.change.first", { crew: NAMES[firsts[1]] }));
+  if (before.phase !== after.phase || before.stage !== after.stage) said.push(t("pc.change.stage", { stage: headline(after) }));
+  if (before.winner !== after.winner) said.push(after.winner ? t("pc.change.wins", { crew: NAMES[after.winner] }) : t("pc.change.nowinner"));
+  return said.length ? said : [t("pc.change.nothing")];
 }
 
-const CAR_WORDS = [
-  ["position", "distance"],
-  ["lap", "lap"],
-  ["sixes", "sixes"],
-  ["rolls", "rolls"],
-  ["finish_order", "place of completion"],
-  ["penalty_points", "penalty points"],
-  ["turbo_bonuses", "turbo bonuses"],
-];
+const FIGURES = ["position", "lap", "sixes", "rolls", "finish_order", "penalty_points", "turbo_bonuses"];
 
 function carChanges(name, old, now) {
-  const said = CAR_WORDS.filter(([key]) => old[key] !== now[key]).map(([key, word]) => `${name}: ${word} ${old[key] ?? "none"} → ${now[key] ?? "none"}.`);
-  if (old.lane !== now.lane && now.lane === 0) said.push(`${name} is now inside.`);
-  if (old.crashed !== now.crashed) said.push(now.crashed ? `${name} crashes.` : `${name} is back in the race.`);
+  const said = FIGURES.filter((key) => old[key] !== now[key]).map((key) =>
+    t("pc.change.value", { crew: name, what: t(`pc.change.${key}`), old: old[key] ?? t("pc.change.none"), now: now[key] ?? t("pc.change.none") }));
+  if (old.lane !== now.lane && now.lane === 0) said.push(t("pc.change.inside", { crew: name }));
+  if (old.crashed !== now.crashed) said.push(t(now.crashed ? "pc.change.crash" : "pc.change.back", { crew: name }));
   const [was, is] = [old, now].map((car) => Object.values(car.caps ?? {}).filter(Boolean).length);
-  if (was !== is) said.push(`${name}: caps ${was} → ${is}.`);
+  if (was !== is) said.push(t("pc.change.caps", { crew: name, old: was, now: is }));
   return said;
 }

@@ -1,7 +1,6 @@
 """What holds for every car."""
 
 import json
-import os
 from collections import Counter
 from typing import Any
 
@@ -19,10 +18,11 @@ from hub.games.pit_crew.scoring import (
 )
 from tests.games.pit_crew.scoring import layouts
 from tests.games.pit_crew.scoring.reference import best
+from tests.size import size
 
 # A busy machine is no failure.
 calm = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
-EXAMPLES = int(os.environ.get("SCORING_EXAMPLES", "500"))
+EXAMPLES = size(500, 10_000)
 
 SWAP = str.maketrans("BW", "WB")
 PLAIN = layouts.sheets(most_wild=0)

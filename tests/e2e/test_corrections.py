@@ -1,0 +1,263 @@
+"""The referee corrects the past by its page: anything, however long ago, and undoes it again."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from hub.service.hub import Hub
+from tests.e2e.steps import live
+from tests.e2e.table import Table
+from tests.service.bench import BOOT, ListLink
+from tests.web.hubs import running_hub, serving
+
+SECOND = 1_000_000
+GO_AFTER = 5 * SECOND
+CREWS = {"red": {"players": 2}, "green": {"players": 2}}
+OLD, SPARE = "n0000a1", "n0000b2"
+NO_POINTS = {"penalty_points": 0, "turbo_bonuses": 0}
+
+
+class Desk(Table):
+    """A table with nodes whose clock is that of the hub."""
+
+    def __init__(self, hub: Hub, url: str, link: ListLink) -> None:
+        super().__init__(hub, url)
+        self.link = link
+        self._told: dict[str, int] = {}
+
+    def begin(self) -> None:
+        """Be in the pit crew phase of round 1 at once: GO was long ago."""
+        now = self.hub.clock.now()
+        setup = {"crews": CREWS, "variant": "normal", "track_spaces": 12}
+        self.put_in(now - GO_AFTER - 1, "set_up", **setup)
+        self.put_in(now - GO_AFTER, "go")
+        assert self.view["phase"] == "pit_crew"
+
+    def put_in(self, at: int, name: str, /, **data: Any) -> None:
+        """Say that something happened at a time."""
+        self.do("insert", name=name, at=at, data=data, seat="referee")
+
+    def play(self) -> None:
+        """Play a whole game, as if it had been half an hour ago: Red wins."""
+        at = self.hub.clock.now() - 1800 * SECOND
+        self.put_in(at, "set_up", crews=CREWS, variant="normal", track_spaces=12)
+        for number in (1, 2, 3):
+            at += 60 * SECOND
+            self.put_in(at, "go")
+            self.put_in(at + 2 * GO_AFTER, "stop")
+            self.put_in(at + 3 * GO_AFTER, "roll_off", rolls={"red": 6, "green": 1})
+            for crew, points in (("red", 0), ("green", 2 if number == 1 else 0)):
+                figures = {**NO_POINTS, "penalty_points": points}
+                self.put_in(at + 4 * GO_AFTER, "enter_race", crew=crew, **figures)
+            self.put_in(at + 5 * GO_AFTER, "confirm_race")
+            while crews := self.view["picks_left"]:
+                self.put_in(at + 6 * GO_AFTER, "take_wrench", crew=crews[0], wrench=None)
+
+    def switch_on(self, node: str) -> None:
+        """Let a node come up and answer its first ping."""
+        self.hear(node, "status", {"up": 1, "b": BOOT, "n": 1, "c": 1})
+        ping = self.link.wait(node, "syn", lambda _: True)
+        now = self.hub.clock.now()
+        self.hear(node, "syr", {"b": BOOT, "i": ping["i"], "r": now, "x": now})
+
+    def press(self, node: str, button: int, at: int | None = None) -> None:
+        """Let a node tell of a press, and wait for its ack."""
+        q = self._told[node] = self._told.get(node, 0) + 1
+        when = self.hub.clock.now() if at is None else at
+        press = {"n": button, "e": "dn"}
+        event = {"b": BOOT, "q": q, "o": q, "t": when, "u": 100, "k": "btn", "d": press}
+        self.hear(node, "ev", event)
+        self.link.wait(node, "ack", lambda said: bool(said["a"] == q))
+
+    def hear(self, node: str, leaf: str, said: object) -> None:
+        self.hub.deliver(f"pw/1/up/{node}/{leaf}", json.dumps(said).encode(), retained=False)
+
+
+@pytest.fixture
+def desk(tmp_path: Path, context: BrowserContext, page: Page) -> Iterator[Desk]:
+    """A table, and the page of its referee."""
+    link = ListLink()
+    with running_hub(tmp_path, link) as hub, serving(hub) as server:
+        desk = Desk(hub, f"http://127.0.0.1:{server.port}", link)
+        desk.sit(context, "referee")
+        page.goto(f"{desk.url}/t/main/referee")
+        live(page)
+        yield desk
+
+
+def confirm(page: Page, verb: str, *said: str) -> None:
+    """See what a correction changes, and make it."""
+    dialog = page.get_by_role("dialog")
+    for words in said:
+        expect(dialog.locator(".fix-words")).to_contain_text(words)
+    dialog.get_by_role("button", name=verb, exact=True).click()
+    expect(dialog).to_be_hidden()
+
+
+def entry(page: Page, text: str) -> Locator:
+    """The newest entry that led to something."""
+    return page.locator("#log li").filter(has_text=text).first
+
+
+def correction(page: Page, kind: str) -> Locator:
+    """The newest entry of a kind."""
+    return page.locator("#log li").filter(has=page.locator("b", has_text=kind)).first
+
+
+def test_referee_changes_an_entry_undoes_it_and_undoes_that(desk: Desk, page: Page) -> None:
+    def sixes() -> int:
+        return int(desk.view["crews"]["red"]["sixes"])
+
+    desk.begin()
+    desk.work("red")
+    desk.do("six", "red", crew="red")
+    desk.do("six", "red", crew="red")
+    entry(page, "moves to space 2").get_by_role("button", name="Change").click()
+    crew = page.get_by_role("dialog").get_by_label("Crew")
+    expect(page.get_by_role("dialog")).to_contain_text("Nothing is changed yet")
+    crew.select_option(label="Green")
+    expect(page.get_by_role("dialog")).to_contain_text("was Red")
+    assert sixes() == 2
+    confirm(page, "Change", "Red: distance 2 → 1.")
+    assert sixes() == 1
+    correction(page, "Changed").get_by_role("button", name="Take out").click()
+    confirm(page, "Take out", "Red: distance 1 → 2.")
+    assert sixes() == 2
+    correction(page, "Changed").get_by_role("button", name="Put back").click()
+    confirm(page, "Put back", "Red: distance 2 → 1.")
+    assert sixes() == 1
+
+
+def test_referee_adds_what_nobody_saw_and_moves_it_in_time(desk: Desk, page: Page) -> None:
+    desk.begin()
+    desk.work("red")
+    expect(page.locator("#log")).to_contain_text("may roll")
+    page.get_by_role("button", name="Add what is missing").click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("[name=entry]").select_option(label="Six")
+    dialog.locator("[name=crew]").select_option(label="Red")
+    confirm(page, "Add", "Red: distance 0 → 1.")
+    assert desk.view["crews"]["red"]["position"] == 1
+    entry(page, "moves to space 1").get_by_role("button", name="Change").click()
+    dialog.get_by_label("Move in time").fill("60")
+    dialog.get_by_label("Later or earlier").select_option(label="earlier")
+    confirm(page, "Change", "Red: distance 1 → 0.")
+    assert desk.view["crews"]["red"]["position"] == 0
+
+
+def test_correction_of_the_first_round_changes_the_winner_after_the_finish(
+    desk: Desk, page: Page
+) -> None:
+    desk.play()
+    assert desk.view["winner"] == "red"
+    page.get_by_label("Show only this kind").select_option(label="Figures of a car")
+    page.get_by_label("Show only this seat").select_option(label="Green crew")
+    expect(page.locator("#log li")).to_have_count(3)
+    page.locator("#log li").last.get_by_role("button", name="Change").click()
+    page.get_by_role("dialog").get_by_label("Penalty points").fill("0")
+    page.get_by_role("dialog").get_by_label("Turbo bonuses").fill("1")
+    confirm(page, "Change", "Red: distance 2 → 0.", "Green wins.")
+    assert desk.view["winner"] == "green"
+    page.get_by_label("Show only this kind").select_option("")
+    correction(page, "Changed").get_by_role("button", name="Take out").click()
+    confirm(page, "Take out", "Red wins.")
+    assert desk.view["winner"] == "red"
+
+
+def test_correction_that_would_do_something_else_by_now_is_shown_anew(
+    desk: Desk, page: Page
+) -> None:
+    desk.begin()
+    desk.work("red")
+    desk.do("six", "red", crew="red")
+    entry(page, "moves to space 1").get_by_role("button", name="Take out").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Red: distance 1 → 0.")
+    six = desk.hub.log("main")[-1]["id"]
+    desk.do("amend", target=six, data={"crew": "green"})
+    desk.do("six", "red", crew="red")
+    dialog.get_by_role("button", name="Take out").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("Meanwhile: Red rolls a 6")
+    expect(dialog.locator(".fix-words")).to_contain_text("Nothing on the track changes.")
+    assert desk.view["crews"]["red"]["position"] == 1
+    confirm(page, "Take out", "Nothing on the track changes.")
+
+
+def test_held_fact_is_listed_with_its_reason_accepted_and_dropped(desk: Desk, page: Page) -> None:
+    desk.begin()
+    desk.switch_on(OLD)
+    desk.do("assign", node=OLD, seat="red")
+    before = desk.hub.clock.now()
+    desk.do("stop")
+    desk.do("roll_off", rolls={"red": 6, "green": 1})
+    for crew in CREWS:
+        desk.do("enter_race", crew=crew, **NO_POINTS)
+    desk.do("confirm_race")
+    desk.press(OLD, 0, at=before)
+    late = page.locator("#late li").filter(has_text="the referee decides")
+    late.get_by_role("button", name="Accept").click()
+    confirm(page, "Accept", "Red: caps 0 → 1.")
+    expect(late).to_be_hidden()
+    held = desk.hub.log("main")
+    assert any(e["name"] == "held" and e["amended"]["name"] == "btn" for e in held)
+    correction(page, "Put back").get_by_role("button", name="Take out").click()
+    confirm(page, "Take out")
+    late.get_by_role("button", name="Drop").click()
+    confirm(page, "Drop")
+    expect(late).to_be_hidden()
+
+
+def test_spare_node_takes_over_and_what_the_old_one_held_is_not_lost(
+    desk: Desk, page: Page
+) -> None:
+    desk.begin()
+    desk.switch_on(OLD)
+    desk.switch_on(SPARE)
+    desk.do("assign", node=OLD, seat="red")
+    desk.press(OLD, 0)
+    cut_off = desk.hub.clock.now()
+    desk.press(SPARE, 1)
+    page.get_by_role("button", name=f"Take {OLD} away from Red").click()
+    page.get_by_role("button", name="Red crew: assign").click()
+    expect(page.locator("#assign")).to_contain_text("Now press any button")
+    desk.press(OLD, 2, at=cut_off)
+    desk.press(SPARE, 5)
+    expect(page.locator("#assign")).to_contain_text(f"{SPARE} online")
+    desk.press(SPARE, 3)
+
+    def caps() -> list[str]:
+        return [area for area, on in desk.view["crews"]["red"]["caps"].items() if on]
+
+    assert caps() == ["tire_front_left", "tire_rear_left", "tire_rear_right"]
+    page.get_by_role("button", name=f"Count them: {SPARE}").click()
+    page.get_by_role("dialog").get_by_label("Engine").uncheck()
+    confirm(page, "Count them", "Red: caps 3 → 4.")
+    assert caps() == ["tire_front_left", "tire_front_right", "tire_rear_left", "tire_rear_right"]
+    desk.do("assign", node=SPARE, seat=None)
+    desk.do("assign", node=OLD, seat="red")
+    desk.press(OLD, 4)
+    assert desk.view["crews"]["red"]["complete"]
+
+
+def test_referee_makes_a_new_pin_and_stays(
+    desk: Desk, page: Page, context: BrowserContext
+) -> None:
+    desk.begin()
+    other = context.browser.new_context() if context.browser else context
+    desk.sit(other, "referee")
+    second = other.new_page()
+    second.goto(f"{desk.url}/t/main/referee")
+    expect(second.locator("#desk")).to_be_visible()
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="New PIN").click()
+    expect(page.locator("#pin-shown")).to_have_text(f"The new PIN is {desk.hub.seats.pin}")
+    desk.do("cap", "red", crew="red", area="fuel_tank")
+    expect(second.get_by_label("PIN")).to_be_visible()
+    expect(page.get_by_role("button", name="STOP: end")).to_be_visible()
+    page.reload()
+    expect(page.locator("#desk")).to_be_visible()
+    other.close()

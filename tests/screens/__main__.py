@@ -1,0 +1,104 @@
+"""Draws every page in every state, at five sizes in two themes: ``make screens``.
+
+The pictures go to ``build/screens``; a contact sheet for each size puts them side by side.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from tests.e2e.conftest import FLAGS
+from tests.machine import require
+from tests.running import ROOT
+from tests.screens.states import STATES
+from tests.web.fake_hub import FakeHub, pit_view
+from tests.web.hubs import serving
+
+SIZES = ((1920, 1080), (1280, 800), (1024, 600), (768, 1024), (390, 844))
+THEMES = ("dark", "light")
+SIGHTS = ("deuteranopia", "protanopia", "tritanopia", "achromatopsia")
+OUT = ROOT / "build" / "screens"
+
+
+def sit(context: BrowserContext, url: str) -> None:
+    """Hold every seat."""
+    for seat in ("referee", "red", "green", "yellow"):
+        name = f"pitwall-main-{seat}"
+        context.add_cookies([{"name": name, "value": f"main.{seat}.signed", "url": url}])
+
+
+@contextmanager
+def window(browser: Browser, url: str, size: tuple[int, int]) -> Iterator[Page]:
+    """A window of a device that holds all seats and moves nothing."""
+    width, height = size
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, reduced_motion="reduce"
+    )
+    sit(context, url)
+    yield context.new_page()
+    context.close()
+
+
+def show(page: Page, hub: FakeHub, url: str, state: str, theme: str = "dark") -> None:
+    """Open a page in a state."""
+    path, edit = STATES[state]
+    hub.state = pit_view()
+    hub.state["now"] = hub.clock.now()
+    hub.storage = "ok"
+    if edit:
+        edit(hub.state)
+        hub.storage = hub.state["storage"]
+    page.goto(f"{url}{path}{'&' if '?' in path else '?'}theme={theme}")
+    if "/t/" in path and "join" not in path:
+        expect(page.locator("html")).to_have_attribute("data-link", "live")
+
+
+def draw(page: Page, hub: FakeHub, url: str, folder: Path, states: list[str]) -> None:
+    """Draw states in both themes."""
+    for state in states:
+        for theme in THEMES:
+            show(page, hub, url, state, theme)
+            full = "board" not in state
+            page.screenshot(path=folder / f"{state}-{theme}.png", full_page=full)
+    sys.stdout.write(f"{folder.relative_to(ROOT)}: {len(states) * len(THEMES)} pictures\n")
+
+
+def emulate(page: Page, hub: FakeHub, url: str, folder: Path) -> None:
+    """Draw the board as people see it who see colours differently."""
+    show(page, hub, url, "board-rolling")
+    session = page.context.new_cdp_session(page)
+    for sight in SIGHTS:
+        session.send("Emulation.setEmulatedVisionDeficiency", {"type": sight})
+        page.screenshot(path=folder / f"sight-{sight}.png")
+
+
+def main() -> int:
+    """Draw what was asked for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", default="", help="only states whose name contains this")
+    parser.add_argument("--size", default="", help="only this width")
+    asked = parser.parse_args()
+    states = [state for state in STATES if asked.only in state]
+    hub = FakeHub()
+    with serving(hub) as server, sync_playwright() as playwright:
+        url = f"http://127.0.0.1:{server.port}"
+        browser = playwright.chromium.launch(executable_path=require("chromium"), args=FLAGS)
+        for width, height in SIZES:
+            if asked.size not in {"", str(width)}:
+                continue
+            folder = OUT / f"{width}x{height}"
+            folder.mkdir(parents=True, exist_ok=True)
+            with window(browser, url, (width, height)) as page:
+                draw(page, hub, url, folder, states)
+                if width == SIZES[0][0]:
+                    emulate(page, hub, url, OUT)
+        browser.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,179 @@
+"""The moments of an evening, as views: every page is looked at in every state it can be in."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.web.fake_hub import AREAS, CODE, PIN, pit_view
+
+View = dict[str, Any]
+SECOND_US = 1_000_000
+CAPS = AREAS[:5]
+BOARD, PHONE, DESK, TABLET = "/t/main", "/t/main/crew/red", "/t/main/referee", "/t/main/crews"
+FINDINGS = (
+    ("red", "tire_front_left", 2, "Front left tire: 7 is not a step of one from 5: 2 points."),
+    ("red", "fuel_tank", 3, "Fuel tank: 24 is 3 away from 27: 3 points."),
+    ("red", "tire_rear_right", 0, "Rear right tire: perfect, and all one colour: 3 spaces."),
+    ("green", "tire_rear_left", 1, "Rear left tire: one card is missing: 1 point."),
+    ("green", "fuel_tank", 0, "Fuel tank: exactly 27: turbo bonus, 3 spaces."),
+    ("yellow", "tire_front_left", 4, "Front left tire: two colours touch: 4 points."),
+    ("yellow", "tire_rear_left", 3, "Rear left tire: the same number twice: 3 points."),
+    ("yellow", "discard", 2, "Discard pile: 8 cards lie on it, 6 are allowed: 2 points."),
+)
+STEPS = (
+    ("red", "Red moves its car 4 spaces for the penalties of Yellow."),
+    ("green", "Green moves its car 9 spaces for the penalties of Red and Yellow."),
+)
+
+
+def setup(view: View) -> None:
+    view.update(phase="setup", stage="", round=1, crews={}, standings=[], dice=[], clock=None)
+
+
+def ready(view: View) -> None:
+    view.update(phase="round_setup", stage="", clock=None)
+
+
+def lights(view: View) -> None:
+    ready(view)
+    view.update(stage="starting", go_at=view["now"] + 3600 * SECOND_US)
+
+
+def working(view: View) -> None:
+    view.update(round=2, go_at=view["now"] - 60 * SECOND_US)
+    for name, way, caps in (("red", 5, 4), ("green", 9, 2), ("yellow", 7, 5)):
+        car = view["crews"][name]
+        car.update(mat=29, caps_needed=6, position=way, lap=1, space=way, sixes=3, rolls=11)
+        car["caps"] = {area: place < caps for place, area in enumerate(AREAS)}
+    view["standings"] = ["green", "yellow", "red"]
+    view["ticker"] = ticker()
+
+
+def ticker() -> list[View]:
+    texts = ("Red: cap on the fuel tank.", "Die 1: Yellow rolls a 6.", "Green: cap on the engine.")
+    return [{"id": 9 - n, "name": "cap", "text": text} for n, text in enumerate(texts)]
+
+
+def rolling(view: View) -> None:
+    working(view)
+    for die, name, face in ((0, "yellow", 6), (1, "red", 3)):
+        car = view["crews"][name]
+        last = {"f": face, "counted": face == 6, "at": 0}
+        car.update(complete=True, caps=dict.fromkeys(AREAS, True), die=f"die-{die + 1}")
+        car["last_roll"] = last
+        view["dice"][die] = {
+            "id": f"die-{die + 1}",
+            "crew": name,
+            "last": last | {"counted": True},
+        }
+
+
+def paused(view: View) -> None:
+    working(view)
+    view["stage"] = "paused"
+
+
+def bunched(view: View) -> None:
+    """All cars on one space, on the short end of the track."""
+    working(view)
+    for lane, car in enumerate(view["crews"].values()):
+        car.update(position=4, space=4, lane=lane)
+
+
+def roll_off(view: View) -> None:
+    working(view)
+    order = ["red", "green", "yellow"]
+    view.update(phase="race", stage="roll_off", ties=[order[:2]], order_of_completion=order)
+
+
+def entry(view: View) -> None:
+    roll_off(view)
+    view.update(stage="entry", ties=[], entered={"red": True, "green": False, "yellow": False})
+
+
+def scored(view: View) -> None:
+    """The findings of a race phase, as the rules tell them."""
+    cards = [
+        {"crew": name, "area": area, "points": points, "text": text}
+        | ({} if points else {"spaces": 3})
+        for name, area, points, text in FINDINGS
+    ]
+    steps = [{"crew": name, "area": None, "points": 0, "text": text} for name, text in STEPS]
+    view["findings"] = cards + steps
+    for name, points, turbos in (("red", 5, 1), ("green", 1, 1), ("yellow", 9, 0)):
+        view["crews"][name].update(penalty_points=points, turbo_bonuses=turbos)
+    view["crews"]["yellow"]["crashed"] = True
+
+
+def draft(view: View) -> None:
+    entry(view)
+    scored(view)
+    view.update(stage="draft", pick_order=["green", "red"], picks_left=["green", "red"])
+    view["standings"] = ["green", "red", "yellow"]
+
+
+def finished(view: View) -> None:
+    draft(view)
+    result = "Green wins with 14 spaces, 3 ahead of Red."
+    view.update(phase="finished", stage="", round=3, winner="green", result=result, picks_left=[])
+
+
+def two_crews(view: View) -> None:
+    fresh = pit_view("red", "yellow")
+    view.update(crews=fresh["crews"], seats=fresh["seats"], standings=["red", "yellow"])
+    view["dice"] = fresh["dice"]
+    for car in view["crews"].values():
+        car.update(position=3, space=3, sixes=2)
+
+
+def long_track(view: View) -> None:
+    working(view)
+    view["track_spaces"] = 60
+
+
+def lost_node(view: View) -> None:
+    working(view)
+    node = {"id": "pw-a1b2c3", "kind": "pit_box", "online": False}
+    view["seats"]["green"]["nodes"] = [node]
+
+
+def unsaved(view: View) -> None:
+    working(view)
+    view["storage"] = "The data folder is full: nothing is saved. Make room, then go on."
+
+
+Edit = Callable[[View], None]
+STATES: dict[str, tuple[str, Edit | None]] = {
+    "home": ("/", None),
+    "about": ("/about", None),
+    "nodes": ("/nodes", None),
+    "error": ("/nothing", None),
+    "join": (f"/t/main/join?code={CODE}", None),
+    "board-setup": (BOARD, setup),
+    "board-ready": (BOARD, ready),
+    "board-lights": (BOARD, lights),
+    "board-working": (BOARD, working),
+    "board-rolling": (BOARD, rolling),
+    "board-bunched": (BOARD, bunched),
+    "board-paused": (BOARD, paused),
+    "board-roll-off": (BOARD, roll_off),
+    "board-entry": (BOARD, entry),
+    "board-draft": (BOARD, draft),
+    "board-finished": (BOARD, finished),
+    "board-two-crews": (BOARD, two_crews),
+    "board-long-track": (BOARD, long_track),
+    "board-lost-node": (BOARD, lost_node),
+    "board-unsaved": (BOARD, unsaved),
+    "phone-go": (PHONE, ready),
+    "phone-lights": (PHONE, lights),
+    "phone-caps": (PHONE, working),
+    "phone-throw": (PHONE, rolling),
+    "phone-paused": (PHONE, paused),
+    "phone-wrenches": (PHONE, draft),
+    "phone-finished": (PHONE, finished),
+    "tablet-caps": (TABLET, working),
+    "desk-setup": (DESK, setup),
+    "desk-working": (DESK, working),
+    "desk-entry": (DESK, entry),
+    "desk-draft": (DESK, draft),
+}
+SEATS = {"referee": PIN, "red": CODE, "green": CODE, "yellow": CODE}
