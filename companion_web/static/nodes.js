@@ -38,7 +38,7 @@ function make(node) {
   const button = h("button", { type: "button", onclick: () => identify(node.id, button) }, t("node.identify"));
   return h("li", { class: "card" },
     h("h2", {}, h("span"), h("span")),
-    h("ul", { class: "advice", role: "status", "aria-label": t("node.advice") }),
+    h("ul", { class: "advice", "aria-live": "polite", "aria-label": t("node.advice") }),
     h("dl", { class: "brief" }),
     h("details", {}, h("summary", {}, t("node.more")), h("dl")),
     die.make(node.id),
