@@ -1,6 +1,7 @@
 /** The infield: whatever matters most right now, large. */
 
 import { h, mark, redraw, say } from "/static/dom.js";
+import { receiptWords } from "/static/receipt.js";
 import { t } from "/static/texts.js";
 import { icon, inOrder, list, NAMES } from "./crews.js";
 import { drawDie, makeDie } from "./dice.js";
@@ -94,12 +95,13 @@ function drawDice(root, view) {
 }
 
 function drawPodium(root, view) {
-  redraw(root, ["podium", view.standings, view.result, view.findings], () => {
+  redraw(root, ["podium", view.standings, view.result, view.findings, view.receipt], () => {
     const steps = inOrder(view).filter((crew) => !view.crews[crew].crashed || crew === view.winner);
     return [
       h("ol", { class: "pc-podium" }, ...steps.map((crew, index) =>
         h("li", { "data-step": index + 1, "data-crew": crew }, icon(crew), h("b", { text: NAMES[crew] }), h("span", { text: index + 1 })))),
       h("p", { class: "pc-hint", text: view.result }),
+      view.receipt?.told ? h("p", { class: "pc-receipt" }, receiptWords(view.receipt).join(" ")) : null,
       scored(view) ? reasons(view) : null,
     ];
   });
