@@ -246,8 +246,6 @@ class Node:
             if 0 <= self._reboot_at <= now_ms:
                 self.chip.reset()
 
-    # Helpers.
-
     def _launch(self, name: str, start: "Callable[[], Awaitable[None]]") -> None:
         self._beat(name)
         self._tasks.append(asyncio.create_task(self._guard(start)))
