@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import BrowserContext, expect
 
@@ -20,9 +21,9 @@ def test_a_phone_brings_a_new_node_into_the_wifi_and_to_the_hub(
     with Hub(tmp_path / "data") as hub:
         password = Credentials(hub.data / USERS).issue(NODE)
         http = free_port()
-        air = {"ssid": "", "networks": {"our wifi": "our password"}}
-        ports = {"http": http, "dns": free_port()}
-        node = VirtualNode(NODE, "pit_box", Broker("", 1, password), **air, **ports)
+        air: dict[str, Any] = {"ssid": "", "networks": {"our wifi": "our password"}}
+        air |= {"http": http, "dns": free_port()}
+        node = VirtualNode(NODE, "pit_box", Broker("", 1, password), **air)
         try:
             node.start()
             assert node.wait_for(lambda signs: bool(signs.point))

@@ -120,15 +120,18 @@ def test_when_the_wifi_is_lost_for_long_it_opens_and_closes_when_it_is_back(
 ) -> None:
     node = lonely(broker.port, **JOINED, alone=1, heap="96wk", compiled=True)
     assert hub.online(node.node_id)
-    before = node.stat()["free"]
-    node.cut_wifi()
-    assert node.wait_for(lambda signs: bool(signs.point))
-    node.tap(2, ms=40)
-    node.restore_wifi()
-    assert node.wait_for(lambda signs: not signs.point)
-    assert hub.online(node.node_id, c=2)
-    assert hub.wait(lambda: hub.presses() == [2]), "its buttons work meanwhile"
-    assert before - node.stat()["free"] < 6000, "what it needed is unloaded"
+    free = []
+    for c in (2, 3):
+        node.cut_wifi()
+        assert node.wait_for(lambda signs: bool(signs.point))
+        node.tap(c, ms=40)
+        node.restore_wifi()
+        assert node.wait_for(lambda signs: not signs.point)
+        assert hub.online(node.node_id, c=c)
+        free.append(node.stat()["free"])
+    assert hub.wait(lambda: hub.presses() == [2, 3]), "its buttons work meanwhile"
+    # Its names stay, once, and the table of names may have grown with them.
+    assert free[0] - free[1] < 2000, "what it needed is unloaded"
 
 
 def test_what_phones_ask_for_leads_to_the_page(lonely: Lonely) -> None:
