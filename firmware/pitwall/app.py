@@ -241,10 +241,10 @@ class Node:
                 collected = now_ms
                 gc.collect()
             self._wake_sender.set()
+            if self.wifi.lost(self.settings["alone"]) and self.settings["password"]:
+                self.load("portal")
             if 0 <= self._reboot_at <= now_ms:
                 self.chip.reset()
-
-    # Helpers.
 
     def _launch(self, name: str, start: "Callable[[], Awaitable[None]]") -> None:
         self._beat(name)

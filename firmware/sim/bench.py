@@ -33,6 +33,8 @@ class Bench:
         self.state = settings["state"]
         self.crystal = Crystal()
         self.air = True
+        self.networks = settings.get("networks")
+        self.ports = {80: settings.get("http", 80), 53: settings.get("dns", 53)}
         self.cause = "pwr"
         self.rtc = b""
         gpios = {name: signal["gpio"] for name, signal in signals.items()}

@@ -10,7 +10,7 @@ HEAP_DATA = 4
 WAKEUP_ANY_HIGH = 1
 
 
-def idf_heap_info(capabilities):
+def idf_heap_info(what):
     return [(180000, 90000, 65536, 80000)]
 
 
@@ -19,8 +19,8 @@ def wake_on_gpio(pins, level):
 
 
 class NVS:
-    def __init__(self, namespace):
-        self._path = f"{Socket.bench.state}/nvs-{namespace}.json"
+    def __init__(self, name):
+        self._path = f"{Socket.bench.state}/nvs-{name}.json"
         try:
             with open(self._path) as file:
                 self._values = json.load(file)

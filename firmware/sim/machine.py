@@ -11,10 +11,6 @@ from bench import Reset, Socket
 PWRON_RESET, HARD_RESET, WDT_RESET, DEEPSLEEP_RESET, SOFT_RESET = 1, 2, 3, 4, 5
 CAUSES = {"pwr": 1, "hard": 2, "wdt": 3, "sleep": 4, "soft": 5}
 
-# An interrupt does not wait for the machine of the bench to have time: what was due is caught up
-# with, as if it had come in time, unless that machine slept.
-BEHIND_US = 2000000
-
 
 def unique_id():
     return unhexlify(Socket.bench.node[1:])
@@ -105,7 +101,9 @@ class Timer:
         while True:
             await asyncio.sleep_ms(1)
             now = crystal.true_us()
-            due = max(due, now - BEHIND_US)
+            # An interrupt does not wait for the machine of the bench to have time: what was due is
+            # caught up with, as if it had come in time, unless that machine slept.
+            due = max(due, now - 2000000)
             while due <= now and Socket.bench.broken != "timer":
                 crystal.freeze(due)
                 try:
