@@ -18,6 +18,7 @@ WHERE "table" = ? AND game = ? AND id IN (
   SELECT id FROM (SELECT id, max(q) FROM entry WHERE node <> '' GROUP BY node, boot)
 )
 """
+DUE = "compact"
 DELETE = 'DELETE FROM entry WHERE "table" = ? AND game = ?'
 
 
@@ -25,7 +26,7 @@ def game(db: sqlite3.Connection, table: str, game: str) -> int:
     """Erase the entries of a game and the words of all answers; return how many entries."""
     emptied = db.execute(EMPTY, (table, game)).rowcount
     deleted = db.execute(DELETE, (table, game)).rowcount
-    _forget_answers(db)
+    _leave_nothing(db)
     return emptied + deleted
 
 
@@ -40,16 +41,27 @@ def rewrite(db: sqlite3.Connection, change: Callable[[str, Data], Data | None]) 
         if (other := change(name, json.loads(data))) is not None
     ]
     db.executemany("UPDATE entry SET data = ? WHERE id = ?", changed)
-    _forget_answers(db)
+    _leave_nothing(db)
     return len(changed)
 
 
 def compact(db: sqlite3.Connection) -> None:
-    """Write the file anew, so that nothing of what was erased is left in it."""
+    """Write the file anew, so that nothing of what was erased is left in it, if that is due.
+
+    Where it is cut off, or somebody is reading just then, it stays due.
+    """
+    if not db.execute("SELECT 1 FROM meta WHERE key = ?", (DUE,)).fetchone():
+        return
     db.execute("VACUUM")
-    db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    busy, *_ = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    if not busy:
+        db.execute("DELETE FROM meta WHERE key = ?", (DUE,))
 
 
-def _forget_answers(db: sqlite3.Connection) -> None:
-    """Old answers only keep requests from counting twice; their words may name people."""
+def _leave_nothing(db: sqlite3.Connection) -> None:
+    """Forget the words of old answers, which may name people; note that the file is to be cleaned.
+
+    Answers themselves keep requests from counting twice.
+    """
     db.execute("UPDATE answer SET text = '' WHERE text <> ''")
+    db.execute("INSERT OR REPLACE INTO meta VALUES (?, '')", (DUE,))

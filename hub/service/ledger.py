@@ -35,7 +35,7 @@ class Ledger:
 
     def reload(self) -> None:
         """Forget all that is not committed, and read the tables from the log."""
-        self.pending, self.answers = [], {}
+        self.pending, self.answers, self._past = [], {}, {}
         revisions = {table.id: table.revision for table in self.tables.values()}
         self._next = self._log.last_id() + 1
         openings = self._log.games()
