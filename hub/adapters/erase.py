@@ -2,17 +2,23 @@
 
 Numbers must not come back: a node goes on where the hub last heard it, and a page behind the last
 entry it has seen. So of what is erased the last entry, and the last fact of each boot of a node,
-stay as empty entries of a table ``-`` that there never is.
+stay as empty entries of a table ``-`` that there never is. When the game was is kept as well: what
+nodes still tell of it belongs to no other game.
 """
 
 import json
 import sqlite3
 from collections.abc import Callable
 
-from hub.engine.entry import Data
+from hub.engine.entry import ERASED, NOWHERE, Data
+from hub.engine.fold import NEW_GAME
 
+WHEN = """
+INSERT OR REPLACE INTO meta SELECT 'erased ' || "table" || ' ' || game, at FROM entry
+WHERE "table" = ? AND game = ? AND name = ?
+"""
 EMPTY = """
-UPDATE entry SET "table" = '-', game = '', name = 'erased', data = '{}'
+UPDATE entry SET "table" = ?, game = '', name = ?, data = '{}'
 WHERE "table" = ? AND game = ? AND id IN (
   SELECT max(id) FROM entry UNION
   SELECT id FROM (SELECT id, max(q) FROM entry WHERE node <> '' GROUP BY node, boot)
@@ -24,7 +30,8 @@ DELETE = 'DELETE FROM entry WHERE "table" = ? AND game = ?'
 
 def game(db: sqlite3.Connection, table: str, game: str) -> int:
     """Erase the entries of a game and the words of all answers; return how many entries."""
-    emptied = db.execute(EMPTY, (table, game)).rowcount
+    db.execute(WHEN, (table, game, NEW_GAME))
+    emptied = db.execute(EMPTY, (NOWHERE, ERASED, table, game)).rowcount
     deleted = db.execute(DELETE, (table, game)).rowcount
     _leave_nothing(db)
     return emptied + deleted
