@@ -7,7 +7,7 @@ EVENTS := 100000
 WORKERS := 4
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test run test check bench soak screenshots wiring clean
+.PHONY: help setup setup-test run test check bench soak screenshots wiring enclosures clean
 
 help:
 	@echo 'make run [ARGS="--demo"]  play: start broker, hub and pages'
@@ -17,6 +17,7 @@ help:
 	@echo 'make soak [EVENTS=100000] count events under faults: none lost, doubled or out of order'
 	@echo 'make screenshots          take the pictures of the README anew'
 	@echo 'make wiring               check the pins of the nodes, draw their wiring, fill the tables of hardware/'
+	@echo 'make enclosures           make the printed boxes of hardware/ anew (ARGS=--check: only compare)'
 	@echo 'make setup                only install, into .venv'
 
 $(BIN)/python:
@@ -72,6 +73,14 @@ $(VENV)/.ready-wiring: $(STAMP)
 
 wiring: $(VENV)/.ready-wiring
 	@$(BIN)/python -m hardware
+
+$(VENV)/.ready-cad: $(STAMP)
+	@echo 'Installing what draws solids: once, 1 GB ...'
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[cad]'
+	@touch $@
+
+enclosures: $(VENV)/.ready-cad
+	@$(BIN)/python -m hardware.printing $(ARGS)
 
 clean:
 	rm -rf $(VENV) .typings
