@@ -12,9 +12,9 @@ class WLAN:
     IF_STA = 0
     PM_NONE, PM_PERFORMANCE = 0, 1
 
-    def __init__(self, interface):
+    def __init__(self, flags):
         self._active = False
-        self._asked = -1
+        self.at = -1
 
     def active(self, on=None):
         if on is None:
@@ -26,16 +26,16 @@ class WLAN:
         pass
 
     def connect(self, ssid, password):
-        self._asked = utime.ticks_ms()
+        self.at = utime.ticks_ms()
 
     def disconnect(self):
         Socket.bench.joined = False
 
     def isconnected(self):
         bench = Socket.bench
-        if bench.air and 0 <= self._asked <= utime.ticks_ms() - JOIN_MS:
+        if bench.air and 0 <= self.at <= utime.ticks_ms() - JOIN_MS:
             bench.joined = True
-            self._asked = -1
+            self.at = -1
         return bench.joined
 
     def status(self, what):

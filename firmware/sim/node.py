@@ -13,19 +13,18 @@ import sys
 
 SIM = sys.path[0]
 FIRMWARE = SIM.rsplit("/", 1)[0]
-ROOT = FIRMWARE.rsplit("/", 1)[0]
 
 # The event loop keeps the real clock; what is imported after it sees the board's.
 sys.path[:] = [".frozen"]
 import asyncio  # noqa: E402
 
-sys.path[:] = [SIM, FIRMWARE, ROOT, ".frozen"]
+sys.path[:] = [SIM, FIRMWARE, FIRMWARE.rsplit("/", 1)[0], ".frozen"]
 from bench import Bench, Reset, Socket  # noqa: E402
 
-KEPT = ("asyncio", "bench", "die_bench", "lis3dh", "parts", "tray", "hub")
+KEPT = ("asyncio", "bench", "die_bench", "lis3dh", "parts", "tray")
 
 
-def forget_program():
+def forget():
     """Unload the firmware and the shims, so that a reset starts from their first lines."""
     for name in list(sys.modules):
         if name.split(".")[0] not in KEPT and name != "__main__":
@@ -46,9 +45,9 @@ def bench_of(board):
 
 def give_settings(settings):
     """Put the settings on the board, as over USB; without them it keeps those that it has."""
-    given = ("board", "host", "port", "prefix", "password", "cal", "rate", "sleep")
+    keys = ("board", "host", "port", "prefix", "password", "cal", "rate", "sleep")
     with open("config.json", "w") as file:
-        json.dump({key: settings[key] for key in given if key in settings}, file)
+        json.dump({key: settings[key] for key in keys if key in settings}, file)
 
 
 def main():
@@ -58,22 +57,24 @@ def main():
         bench = Socket.bench = bench_of(settings["board"])(settings, json.load(file))
     if "modules" in settings:
         sys.path.insert(1, settings["modules"])
+    path = list(sys.path)
     os.chdir(settings["state"])
     if "host" in settings:
         give_settings(settings)
     while True:
-        hands = [asyncio.create_task(task) for task in (bench.show(), bench.obey())]
+        tasks = [asyncio.create_task(task) for task in (bench.show(), bench.obey())]
         bench.tell(up=1, cause=bench.cause)
         try:
             __import__(settings.get("program", "main"))
         except Reset as reset:
             bench.cause = reset.cause
             bench.tell(up=0, cause=reset.cause)
-            asleep = type(reset) is not Reset
-        hands.clear()
+            stop = type(reset) is not Reset
+        tasks.clear()
         bench.power_off()
-        forget_program()
-        if asleep:
+        forget()
+        sys.path[:] = path
+        if stop:
             bench.sleep()
 
 
