@@ -14,6 +14,7 @@ from hub.adapters.broker import Broker, choose
 from hub.adapters.credentials import Credentials
 from hub.adapters.mqtt import MqttLink
 from hub.adapters.store import SqliteLog
+from hub.demo.firmware import Compiled
 from hub.games import registry
 from hub.service.clock import resume
 from hub.service.hub import Hub, Identity
@@ -90,6 +91,7 @@ class Running:
             seats = Seats.kept_in(settings.data, settings.pin)
             self.hub = Hub(identity, store, self.games, clock, seats=seats, link=self._link)
             self.hub.set_up_nodes(NodeSettings.kept_in(settings.data))
+            self.hub.set_up_updates(Compiled(), self._users.all)
             self._parts = parts.pop_all()
 
     def start(self) -> None:
