@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Blueprint, Response, current_app, jsonify, request
 
-from companion_web import access, desk_api, openapi, screens
+from companion_web import access, desk_api, history_api, openapi, screens
 from companion_web.bodies import body, field
 from companion_web.errors import ApiError
 from companion_web.port import HubPort
@@ -32,6 +32,7 @@ def blueprint(
     _add_update_routes(api, hub)
     screens.add_routes(api, hub)
     desk_api.add_routes(api, hub, games)
+    history_api.add_routes(api, hub, _referee_anywhere)
     return api
 
 

@@ -8,6 +8,7 @@ from flask import Blueprint, Response, render_template, request, send_from_direc
 
 from companion_web import access
 from companion_web.errors import ApiError
+from companion_web.history_pages import add_pages
 from companion_web.join import invitation
 from companion_web.port import HubPort, View
 from companion_web.rules import rules_page
@@ -38,6 +39,7 @@ def blueprint(
     _add_plain_pages(pages, hub, games, demo=demo is not None)
     _add_panels(pages, games, folder)
     _add_table_pages(pages, hub, games)
+    add_pages(pages, hub, games, folder)
     return pages
 
 

@@ -12,6 +12,7 @@ from typing import Any, Self
 
 from hub.adapters.broker import Broker, choose
 from hub.adapters.credentials import Credentials
+from hub.adapters.home_assistant import HomeAssistant
 from hub.adapters.mqtt import MqttLink
 from hub.adapters.store import SqliteLog
 from hub.demo.firmware import Compiled
@@ -44,6 +45,7 @@ class Settings:
         mqtt: Host and port for a broker of ours.
         pin: PIN of the referee; empty for the one that is kept.
         prefix: First level of all topics.
+        home_assistant: Whether Home Assistant is told of nodes and tables.
     """
 
     table: str = "main"
@@ -53,6 +55,7 @@ class Settings:
     mqtt: tuple[str, int] = ("0.0.0.0", 18830)  # noqa: S104  nodes are on the network
     pin: str = ""
     prefix: str = "pw"
+    home_assistant: bool = False
 
 
 class Running:
@@ -92,6 +95,10 @@ class Running:
             self.hub = Hub(identity, store, self.games, clock, seats=seats, link=self._link)
             self.hub.set_up_nodes(NodeSettings.kept_in(settings.data))
             self.hub.set_up_updates(Compiled(), self._users.all)
+            names = (settings.prefix, identity.id)
+            self._home = HomeAssistant(
+                self.hub, self._link, store, names=names, on=settings.home_assistant
+            )
             self._parts = parts.pop_all()
 
     def start(self) -> None:
@@ -110,6 +117,8 @@ class Running:
             self.hub.start()
             self._parts.callback(self.hub.stop)
             self._link.listen(self.hub)
+            self._home.start()
+            self._parts.callback(self._home.stop)
             if not self._open_table():
                 self._parts.callback(self._stopping.set)
                 threading.Thread(target=self._open_table_later, daemon=True).start()

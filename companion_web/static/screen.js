@@ -49,7 +49,7 @@ export class Screen extends EventTarget {
   }
 
   leave() {
-    fetch(`${this.address}/leave`, { method: "POST", keepalive: true, headers: { "Content-Type": "application/json" }, body: "{}" });
+    fetch(`${this.address}/leave`, { method: "POST", keepalive: true, headers: { "Content-Type": "application/json" }, body: "{}" }).catch(() => {}); // a hub that is gone forgets it anyway
   }
 
   take(given) {

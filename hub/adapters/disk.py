@@ -3,7 +3,7 @@
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from hub.service.ports import StoreError
@@ -36,6 +36,20 @@ def open_to_read(path: Path) -> sqlite3.Connection:
                 return db
             db.close()
     raise sqlite3.OperationalError(f"unable to open {path}")
+
+
+def damage(path: Path) -> str:
+    """Say what is wrong inside a log, without touching it; empty when it is sound.
+
+    Raises:
+        StoreError: it cannot be opened.
+    """
+    with in_words(path), closing(open_to_read(path)) as db:
+        found = [str(row[0]) for row in db.execute("PRAGMA quick_check(3)")]
+        if found != ["ok"]:
+            return "; ".join(found)
+        mode = db.execute("PRAGMA journal_mode").fetchone()[0]
+        return "" if mode == "wal" else f"its journal is {mode} instead of wal"
 
 
 @contextmanager

@@ -200,8 +200,8 @@ class SqliteLog:
     def kept(self, kind: str) -> Mapping[str, Any]:
         """The values of a kind that are kept, by name."""
         meta = {**self._meta(), **self._unsaved}
-        found = {key.removeprefix(f"{kind} "): meta[key] for key in meta if key.startswith(kind)}
-        return {name: json.loads(value) for name, value in found.items()}
+        named = ((key.partition(" "), value) for key, value in meta.items())
+        return {name: json.loads(value) for (found, _, name), value in named if found == kind}
 
     def _open(self) -> sqlite3.Connection:
         db = sqlite3.connect(self._path, check_same_thread=False, isolation_level=None)

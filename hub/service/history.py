@@ -25,7 +25,7 @@ Stamp = tuple[int, bool]  # id of the last entry, and whether the game is on the
 
 AT_ONCE_S = 0.5
 KEPT = 3
-BEST = 10
+BEST = 6
 
 
 class History:

@@ -168,4 +168,10 @@ class Updates:
             DONE: f"Version {update.version} runs.",
             FAILED: f"Version {update.version} was not taken: {update.why}",
         }
-        return {"state": update.state, "percent": percent, "text": words[update.state]}
+        return {
+            "state": update.state,
+            "percent": percent,
+            "version": update.version,
+            "why": update.why,
+            "text": words[update.state],
+        }

@@ -1,7 +1,6 @@
 """The ``pitwall`` command."""
 
 import json
-import os
 import re
 import signal
 import socket
@@ -144,18 +143,6 @@ def test_a_password_is_issued_once(tmp_path: Path) -> None:
     assert len(first.output.strip()) >= 20
 
 
-def test_the_doctor_says_what_to_do(tmp_path: Path) -> None:
-    with socket.socket() as other:
-        other.bind(("127.0.0.1", 0))
-        other.listen()
-        port = other.getsockname()[1]
-        ports = ["--http", f"127.0.0.1:{port}", "--mqtt", f"127.0.0.1:{free_port()}"]
-        said = CliRunner().invoke(main, ["doctor", "--data", str(tmp_path), *ports])
-        assert said.exit_code == 1
-        assert f"{port} is in use" in said.output
-        assert "--http" in said.output
-
-
 def test_help_is_quick_because_nothing_heavy_is_imported() -> None:
     heavy = ["flask", "tornado", "paho", "sqlite3"]
     program = f"import sys, hub.cli.run; print([m for m in {heavy} if m in sys.modules])"
@@ -163,27 +150,6 @@ def test_help_is_quick_because_nothing_heavy_is_imported() -> None:
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert said.stdout.strip() == "[]"
-
-
-def test_the_doctor_needs_a_folder_that_can_be_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(os, "access", lambda path, _mode: path != tmp_path)
-    words = ["--http", f"127.0.0.1:{free_port()}", "--mqtt", f"127.0.0.1:{free_port()}"]
-    said = CliRunner().invoke(main, ["doctor", "--data", str(tmp_path / "new" / "data"), *words])
-    assert said.exit_code == 1
-    assert f"{tmp_path} cannot be written" in said.output
-    assert "--data" in said.output
-
-
-def test_the_doctor_is_content_without_mosquitto(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("hub.adapters.broker.find_mosquitto", lambda: None)
-    words = ["--http", f"127.0.0.1:{free_port()}", "--mqtt", f"127.0.0.1:{free_port()}"]
-    said = CliRunner().invoke(main, ["doctor", "--data", str(tmp_path), *words])
-    assert said.exit_code == 0, said.output
-    assert "apt install mosquitto" in said.output
 
 
 @pytest.mark.parametrize("speed", ["0", "-1", "1000", "inf", "nan"])

@@ -225,6 +225,17 @@ def test_only_the_referee_assigns_and_identifies(client: FlaskClient, hub: FakeH
     assert hub.identified == ["n1"]
 
 
+def test_a_self_test_is_looked_at_by_anybody_and_guided_by_a_referee(
+    client: FlaskClient, hub: FakeHub
+) -> None:
+    path = "/api/v1/nodes/n9f3a61/self-test"
+    assert client.get(path).json == {"steps": [], "at": "", "node": "n9f3a61"}
+    assert client.post(path, json={"do": "begin"}).status_code == 403
+    assert client.post(path, json={"pin": PIN}).status_code == 422
+    assert client.post(path, json={"do": "begin", "pin": PIN}).status_code == 200
+    assert hub.tested == [("n9f3a61", "begin")]
+
+
 def test_log_is_read_in_pages(client: FlaskClient) -> None:
     headers = bearer(take(client, "red"))
     for area in ("engine", "fuel_tank"):

@@ -37,7 +37,7 @@ function glide(root, before) {
 function makeRow(crew) {
   const figure = (name) => h("div", { class: "pc-figure" }, h("dt", { text: t(`pc.figure.${name}`) }), h("dd", { "data-figure": name }));
   return h("li", { class: "pc-row", "data-crew": crew },
-    h("p", { class: "pc-place" }, icon(crew), h("b", { "data-figure": "place" })),
+    h("p", { class: "pc-place" }, icon(crew), h("b", { "data-figure": "place" }), h("span", { class: "pc-odds" }, h("strong"), h("small", { text: t("pc.odds") }))),
     h("h2", { class: "pc-crew" }, NAMES[crew]),
     h("p", { class: "pc-state" }, h("span"), makeDie(), makeCar(crew)),
     h("dl", { class: "pc-figures" }, figure("lap"), figure("space"), figure("sixes")));
@@ -50,6 +50,9 @@ function drawRow(row, view, crew, index) {
   set("lap", car.lap ?? "–");
   set("space", car.position ? car.space : "–");
   set("sixes", car.sixes);
+  const odds = view.phase !== "finished" && !car.crashed && view.odds;
+  show(row.querySelector(".pc-odds"), odds);
+  say(row.querySelector(".pc-odds strong"), odds ? `${odds[crew] ?? 0} %` : "");
   mark(row, "data-out", car.crashed);
   mark(row, "data-rolling", Boolean(car.die));
   drawCar(row.querySelector(".pc-car"), car);
