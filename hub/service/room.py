@@ -34,7 +34,7 @@ class Room:
         self.nodes.is_seated = lambda node: ledger.seat_of(node) is not None
         self.intake = Intake(prefix, self.nodes, ledger, store, metrics)
         self._courier = Courier(self._send, epoch)
-        self.updates = Updates(self._courier, self._send)
+        self.updates = Updates(self._courier, self._send, self.nodes)
         self.intake.results = self._answered
         self.intake.informed = self._set_up
         self.intake.asked = self._asked

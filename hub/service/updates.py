@@ -7,13 +7,13 @@ import base64
 import hashlib
 import hmac
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from hub.service.clock import SECOND
-from hub.service.courier import Courier
-from hub.service.nodes import Node
+from hub.service.courier import Courier, Send
+from hub.service.nodes import Node, Nodes
 from hub.service.requests import Rejected
 from hub.wire import ota
 
@@ -76,7 +76,6 @@ def part(package: bytes, at: int) -> dict[str, object]:
 class _Update:
     version: str
     package: bytes
-    before: str
     boot: str
     command: int
     heard: int
@@ -88,10 +87,9 @@ class _Update:
 class Updates:
     """The updates under way, and how the last one of each node ended."""
 
-    def __init__(
-        self, courier: Courier, send: Callable[[str, str, dict[str, object]], None]
-    ) -> None:
+    def __init__(self, courier: Courier, send: Send, nodes: Nodes) -> None:
         self._courier = courier
+        self._nodes = nodes
         self._send = send
         self._by_node: dict[str, _Update] = {}
 
@@ -111,8 +109,8 @@ class Updates:
             raise Rejected("no_password", text + " Flash it over USB once.")
         arguments = order(node.id, password, version, package)
         number = self._courier.order(node, "ota", arguments, now)
-        before = str(node.info.get("fw", ""))
-        self._by_node[node.id] = _Update(version, package, before, node.boot, number, now)
+        self._by_node[node.id] = _Update(version, package, node.boot, number, now)
+        self._nodes.changed = True
 
     def asked(self, node: Node, said: Mapping[str, Any], now: int, *, playing: bool) -> None:
         """A node asks for the next piece, or says why it stops."""
@@ -121,11 +119,11 @@ class Updates:
             return
         update.heard = now
         if "err" in said:
-            update.state, update.why = FAILED, WHY.get(said["err"], f"it said: {said['err']}.")
+            self._turn(update, FAILED, WHY.get(said["err"], f"it said: {said['err']}."))
             return
         update.at = said["at"]
         if update.at >= len(update.package):
-            update.state = HELD if playing else RESTARTING
+            self._turn(update, HELD if playing else RESTARTING)
         if update.state != HELD:
             self._send(node.id, "ota", part(update.package, update.at))
 
@@ -133,7 +131,7 @@ class Updates:
         """A node answers a command: whether it takes the order."""
         update = self._by_node.get(node_id)
         if update and said["i"] == update.command and not said["ok"]:
-            update.state, update.why = FAILED, WHY.get(said.get("err", ""), "it was refused.")
+            self._turn(update, FAILED, WHY.get(said.get("err", ""), "it was refused."))
 
     def informed(self, node: Node) -> None:
         """A node says what it is; after a restart that tells how an update ended."""
@@ -141,19 +139,23 @@ class Updates:
         if update is None or node.boot == update.boot or update.state not in BUSY:
             return
         if update.state != RESTARTING:
-            update.state, update.why = FAILED, "the node restarted meanwhile: try again."
+            self._turn(update, FAILED, "the node restarted meanwhile: try again.")
         elif node.info.get("fw") == update.version:
-            update.state = DONE
+            self._turn(update, DONE)
         else:
             back = node.info.get("fw", "the version before")
-            update.state, update.why = FAILED, f"it did not stay up; the node went back to {back}."
+            self._turn(update, FAILED, f"it did not stay up; the node went back to {back}.")
 
     def tick(self, now: int) -> None:
         """Give up those that are not heard of any more."""
         for update in self._by_node.values():
             patience = RESTART if update.state == RESTARTING else SILENCE
             if update.state in BUSY and now - update.heard > patience:
-                update.state, update.why = FAILED, "the node is not heard any more: look after it."
+                self._turn(update, FAILED, "the node is not heard any more: look after it.")
+
+    def _turn(self, update: _Update, state: str, why: str = "") -> None:
+        update.state, update.why = state, why
+        self._nodes.changed = True
 
     def view(self, node_id: str) -> dict[str, object]:
         """How the update of a node goes: state, percent and a sentence; empty without one."""
