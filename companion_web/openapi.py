@@ -6,7 +6,7 @@ from typing import Any
 from flask import Flask
 from werkzeug.routing import Rule
 
-from companion_web.screens import PARTS
+from companion_web.screens import PARTS, TURNS
 from hub.engine.game import Game
 from hub.service.commands import SHARED
 from hub.service.self_test import AGAIN, END, VERDICTS
@@ -61,6 +61,11 @@ BODIES: Mapping[str, Schema] = {
     "api.check_in": {
         "type": "object",
         "properties": {"name": TEXT, "shows": SHOWS, "size": TEXT},
+    },
+    "api.turn": {
+        "type": "object",
+        "required": ["how"],
+        "properties": {"how": {"type": "string", "enum": [*TURNS]}},
     },
     "api.give": {"type": "object", "properties": {"name": TEXT, "shows": SHOWS}},
     "api.assign": {

@@ -60,6 +60,10 @@ def _add_plain_pages(
     def about() -> str:
         return render_template("about.html", games=games)
 
+    @pages.get("/styleguide")
+    def styleguide() -> str:
+        return render_template("styleguide.html")
+
     @pages.get("/nodes")
     def nodes() -> str:
         return render_template("nodes.html", tables=hub.tables(), signs=signs.rows())

@@ -3,6 +3,7 @@
 import { bubble, post } from "./command.js";
 import * as die from "./die.js";
 import { h, keyed, redraw, say, show } from "./dom.js";
+import { receiptWords } from "./receipt.js";
 import { advice, columns, lastTest, place } from "./node.js";
 import { has, number, t } from "./texts.js";
 import "./theme.js";
@@ -75,6 +76,7 @@ function short(node) {
     [t("node.fact.supply"), health.battery == null && volts && t("node.volts", { volts })],
     [t("node.fact.firmware"), info.fw && t("node.firmware", { fw: info.fw, mp: info.mp })],
     [t("node.fact.update"), firmware.words(node)],
+    [t("node.fact.receipt"), node.receipt.told > 0 && receiptWords(node.receipt).join(" ")],
     [t("node.fact.test"), lastTest(node)],
     [t("node.fact.note"), node.note],
   ];

@@ -125,7 +125,7 @@ def test_correction_that_would_do_something_else_by_now_is_shown_anew(
 def test_held_fact_is_listed_with_its_reason_accepted_and_dropped(desk: Desk, page: Page) -> None:
     desk.begin()
     desk.switch_on(OLD)
-    desk.do("assign", node=OLD, seat="red")
+    desk.seat(OLD, "red")
     before = desk.hub.clock.now()
     desk.do("stop")
     desk.do("roll_off", rolls={"red": 6, "green": 1})
@@ -152,7 +152,7 @@ def test_spare_node_takes_over_and_what_the_old_one_held_is_not_lost(
     desk.begin()
     desk.switch_on(OLD)
     desk.switch_on(SPARE)
-    desk.do("assign", node=OLD, seat="red")
+    desk.seat(OLD, "red")
     desk.press(OLD, 0)
     cut_off = desk.hub.clock.now()
     desk.press(SPARE, 1)
@@ -173,7 +173,7 @@ def test_spare_node_takes_over_and_what_the_old_one_held_is_not_lost(
     confirm(page, "Count them", "Red: caps 3 → 4.")
     assert caps() == ["tire_front_left", "tire_front_right", "tire_rear_left", "tire_rear_right"]
     desk.do("assign", node=SPARE, seat=None)
-    desk.do("assign", node=OLD, seat="red")
+    desk.seat(OLD, "red")
     desk.press(OLD, 4)
     assert desk.view["crews"]["red"]["complete"]
 
@@ -196,3 +196,22 @@ def test_referee_makes_a_new_pin_and_stays(
     page.reload()
     expect(page.locator("#desk")).to_be_visible()
     other.close()
+
+
+def test_receipt_of_every_event_is_on_the_live_page_and_the_page_of_nodes(
+    desk: Desk, page: Page
+) -> None:
+    desk.play()
+    desk.switch_on(OLD)
+    desk.seat(OLD, "red")
+    for button in range(3):
+        desk.press(OLD, button)
+    page.goto(f"{desk.url}/t/main")
+    expect(page.locator(".pc-podium")).to_be_visible()
+    expect(page.locator(".pc-receipt")).to_have_text("3 of 3 events, 0 gaps")
+    desk.lose(OLD, 5)
+    desk.press(OLD, 3)
+    expect(page.locator(".pc-receipt")).to_contain_text("4 of 9 events, 1 gap")
+    expect(page.locator(".pc-receipt")).to_contain_text(f"{OLD}: 5 events are gone")
+    page.goto(f"{desk.url}/nodes")
+    expect(page.locator("#nodes")).to_contain_text("4 of 9 events, 1 gap")

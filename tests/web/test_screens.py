@@ -71,7 +71,8 @@ def post(client: FlaskClient, path: str, **sent: str) -> Any:
 def test_only_the_referee_tells_a_screen_what_to_show(client: FlaskClient) -> None:
     screen = "0123456789abcdef"
     said = post(client, screen, size="1920x1080").json
-    assert said == {"id": screen, "name": "Screen 1", "shows": "board", "size": "1920x1080"}
+    assert said["turns"] == [0, ""]
+    assert (said["name"], said["shows"], said["size"]) == ("Screen 1", "board", "1920x1080")
     assert post(client, f"{screen}/give", shows="join").status_code == 403
     client.set_cookie("pitwall-main-referee", "main.referee.signed")
     assert post(client, f"{screen}/give", shows="join", name="Kitchen").status_code == 200
