@@ -1,7 +1,6 @@
 """The firmware of this checkout, as updates for nodes."""
 
 import ast
-import functools
 from collections.abc import Mapping
 
 from hub.demo.compiled import FIRMWARE, START, application, board_names, find_compiler
@@ -12,16 +11,8 @@ class Compiled:
     """Compiles it when it is asked for, once a board."""
 
     def __init__(self) -> None:
+        self.version = _version()  # what a node says of itself that runs it
         self._made: dict[str, Mapping[str, bytes]] = {}
-
-    @functools.cached_property
-    def version(self) -> str:
-        """What a node says of itself that runs it."""
-        source = (FIRMWARE / "pitwall" / "__init__.py").read_text()
-        for line in ast.parse(source).body:
-            if isinstance(line, ast.Assign) and ast.unparse(line.targets[0]) == "FIRMWARE":
-                return str(ast.literal_eval(line.value))
-        raise ValueError("the firmware has no version")
 
     def files(self, board: str) -> Mapping[str, bytes]:
         """Path -> content; not what starts them, which only USB changes.
@@ -40,3 +31,11 @@ class Compiled:
             del files[START]
             self._made[board] = files
         return self._made[board]
+
+
+def _version() -> str:
+    source = (FIRMWARE / "pitwall" / "__init__.py").read_text()
+    for line in ast.parse(source).body:
+        if isinstance(line, ast.Assign) and ast.unparse(line.targets[0]) == "FIRMWARE":
+            return str(ast.literal_eval(line.value))
+    raise ValueError("the firmware has no version")
