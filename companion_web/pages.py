@@ -10,6 +10,7 @@ from companion_web import access
 from companion_web.errors import ApiError
 from companion_web.history_pages import add_pages
 from companion_web.join import invitation
+from companion_web.modules import needed
 from companion_web.port import HubPort, View
 from companion_web.rules import rules_page
 from hub.engine.entry import REFEREE
@@ -38,7 +39,7 @@ def blueprint(
     pages = Blueprint("pages", __name__)
     _add_plain_pages(pages, hub, games, demo=demo is not None)
     _add_panels(pages, games, folder)
-    _add_table_pages(pages, hub, games)
+    _add_table_pages(pages, hub, games, folder)
     add_pages(pages, hub, games, folder)
     return pages
 
@@ -96,13 +97,14 @@ def _title(games: Mapping[str, Game[Any]], name: str) -> str:
     return games[name].title if name in games else name
 
 
-def _add_table_pages(pages: Blueprint, hub: HubPort, games: Mapping[str, Game[Any]]) -> None:
+def _add_table_pages(
+    pages: Blueprint, hub: HubPort, games: Mapping[str, Game[Any]], folder: Path
+) -> None:
     def page(template: str, table: str, **more: Any) -> str:
         view = hub.view(table)
         game = str(view["game_name"])
-        return render_template(
-            template, table=table, view=view, game=game, title=_title(games, game), **more
-        )
+        more |= {"title": _title(games, game), "modules": needed(template, game, folder)}
+        return render_template(template, table=table, view=view, game=game, **more)
 
     _add_screens(pages, hub, page)
 

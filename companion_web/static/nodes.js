@@ -76,7 +76,7 @@ function short(node) {
     [t("node.fact.supply"), health.battery == null && volts && t("node.volts", { volts })],
     [t("node.fact.firmware"), info.fw && t("node.firmware", { fw: info.fw, mp: info.mp })],
     [t("node.fact.update"), firmware.words(node)],
-    [t("node.fact.receipt"), node.receipt.told > 0 && receiptWords(node.receipt).join(" ")],
+    [t("node.fact.receipt"), node.receipt.told > 0 && receiptWords(node.receipt)],
     [t("node.fact.test"), lastTest(node)],
     [t("node.fact.note"), node.note],
   ];

@@ -247,10 +247,10 @@ class Node:
             self._wake_sender.set()
             if self.link.hub.spoke and not self.ok:
                 self.ok = self.chip.keep(now_ms)
+            if self.wifi.lost(self.settings["alone"]) and self.settings["password"]:
+                self.load("portal")
             if 0 <= self._reboot_at <= now_ms:
                 self.chip.reset()
-
-    # Helpers.
 
     def _launch(self, name: str, start: "Callable[[], Awaitable[None]]") -> None:
         self._beat(name)

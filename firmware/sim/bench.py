@@ -33,13 +33,15 @@ class Bench:
         self.state = settings["state"]
         self.crystal = Crystal()
         self.air = True
+        self.networks = settings.get("networks")
+        self.ports = {80: settings.get("http", 80), 53: settings.get("dns", 53)}
         self.cause = "pwr"
         self.rtc = b""
         gpios = {name: signal["gpio"] for name, signal in signals.items()}
         order = [gpios[name] for name in BUTTONS.split() if name in gpios]
         bounce_us = settings.get("bounce_us", 3000)
         self.buttons = {gpio: Button(bounce_us) for gpio in order}
-        self.order = order
+        self._order = order
         self.supply_mv = 5000
         self._lamps = [gpios[name] for name in LAMPS.split() if name in gpios]
         self._pips = [gpios[name] for name in PIPS.split() if name in gpios]
@@ -54,17 +56,17 @@ class Bench:
         self.joined = False
         self.broken = ""
         self._told = {}
-        self.event = asyncio.Event()
+        self._changed = asyncio.Event()
 
     def output(self, gpio, level):
         """The firmware drives a pin."""
         self.levels[gpio] = level
-        self.event.set()
+        self._changed.set()
 
     def pulse(self, _gpio, freq, duty):
         """The firmware drives a pin by pulses: the buzzer."""
         self.hz = freq if duty else 0
-        self.event.set()
+        self._changed.set()
 
     def light(self, rgb):
         """The firmware colours the status pixel."""
@@ -72,7 +74,7 @@ class Bench:
             self.broken = ""
             raise OSError("the pixel is broken")
         self.rgb = rgb
-        self.event.set()
+        self._changed.set()
 
     def tell(self, **message):
         """Say something to whoever runs this bench."""
@@ -81,13 +83,13 @@ class Bench:
     async def show(self):
         """Tell the outputs whenever they change."""
         while True:
-            await self.event.wait()
-            self.event.clear()
+            await self._changed.wait()
+            self._changed.clear()
             if self._lamps:
                 self._show("lamps", [self.levels.get(gpio, 0) for gpio in self._lamps])
             elif self._pips:
-                on = [2 for gpio in self._pips if self.levels.get(gpio)]
-                self._show("pips", sum(on) - self.levels.get(self._pips[0], 0))
+                lit = [2 for gpio in self._pips if self.levels.get(gpio)]
+                self._show("pips", sum(lit) - self.levels.get(self._pips[0], 0))
             self._show("pixel", self.rgb)
             self._show("buzzer", self.hz)
 
@@ -109,7 +111,7 @@ class Bench:
             self.tell(**{name: value})
 
     def _button(self, n):
-        return self.buttons[self.order[n]]
+        return self.buttons[self._order[n]]
 
     def _do_press(self, n, _command):
         self._button(n).move(True, self.crystal.true_us())

@@ -11,7 +11,7 @@ HEAP_DATA = 4
 WAKEUP_ANY_HIGH = 1
 
 
-def idf_heap_info(flags):
+def idf_heap_info(what):
     return [(180000, 90000, 65536, 80000)]
 
 
@@ -21,23 +21,23 @@ def wake_on_gpio(pins, level):
 
 class NVS:
     def __init__(self, name):
-        self.path = f"{Socket.bench.state}/nvs-{name}.json"
+        self._path = f"{Socket.bench.state}/nvs-{name}.json"
         try:
-            with open(self.path) as file:
-                self.values = json.load(file)
+            with open(self._path) as file:
+                self._values = json.load(file)
         except (OSError, ValueError):
-            self.values = {}
+            self._values = {}
 
     def get_i32(self, key):
         try:
-            return self.values[key]
+            return self._values[key]
         except KeyError:
             raise OSError(-0x1102)
 
     def set_i32(self, key, value):
-        self.values[key] = value
+        self._values[key] = value
 
     def commit(self):
-        with open(self.path + ".new", "w") as file:
-            json.dump(self.values, file)
-        os.rename(self.path + ".new", self.path)
+        with open(self._path + ".new", "w") as file:
+            json.dump(self._values, file)
+        os.rename(self._path + ".new", self._path)

@@ -7,11 +7,11 @@ from bench import Socket
 
 class NeoPixel:
     def __init__(self, pin, count):
-        self.values = [(0, 0, 0)] * count
+        self._colours = [(0, 0, 0)] * count
 
-    def __setitem__(self, index, value):
-        self.values[index] = value
+    def __setitem__(self, index, colour):
+        self._colours[index] = colour
 
     def write(self):
-        value = self.values[0]
-        Socket.bench.light(value[0] << 16 | value[1] << 8 | value[2])
+        red, green, blue = self._colours[0]
+        Socket.bench.light(red << 16 | green << 8 | blue)

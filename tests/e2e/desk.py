@@ -24,12 +24,12 @@ class Desk(Table):
         self.link = link
         self._told: dict[str, int] = {}
 
-    def begin(self) -> None:
-        """Be in the pit crew phase of round 1 at once: GO was long ago."""
-        now = self.hub.clock.now()
+    def begin(self, at: int = 0) -> None:
+        """Be in the pit crew phase of round 1 at once: the lights went on at ``at``, long ago."""
+        at = at or self.hub.clock.now() - GO_AFTER
         setup = {"crews": CREWS, "variant": "normal", "track_spaces": 12}
-        self.put_in(now - GO_AFTER - 1, "set_up", **setup)
-        self.put_in(now - GO_AFTER, "go")
+        self.put_in(at - 1, "set_up", **setup)
+        self.put_in(at, "go")
         assert self.view["phase"] == "pit_crew"
 
     def put_in(self, at: int, name: str, /, **data: Any) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.e2e.desk import CREWS, NO_POINTS, OLD, SPARE, Desk
+from tests.e2e.desk import CREWS, NO_POINTS, OLD, SECOND, SPARE, Desk
 from tests.e2e.steps import live
 from tests.service.bench import ListLink
 from tests.web.hubs import running_hub, serving
@@ -146,6 +146,32 @@ def test_held_fact_is_listed_with_its_reason_accepted_and_dropped(desk: Desk, pa
     expect(late).to_be_hidden()
 
 
+def test_what_the_hub_did_too_late_stays_until_the_referee_chooses_between_the_outcomes_shown(
+    desk: Desk, page: Page
+) -> None:
+    begun = desk.hub.clock.now() - 20 * SECOND
+    desk.begin(begun)
+    desk.switch_on(OLD)
+    desk.do("assign", node=OLD, seat="green")
+    assign = desk.hub.log("main")[-1]["id"]
+    desk.do("amend", target=assign, at=begun)
+    areas = list(desk.view["crews"]["red"]["caps"])[:5]
+    for crew, number, at in (("green", 4, 10), ("red", 5, 12)):
+        for area in areas[:number]:
+            desk.put_in(begun + at * SECOND, "cap", crew=crew, area=area)
+    desk.do("six", "red", crew="red")
+    desk.press(OLD, 4, at=begun + 11 * SECOND)
+    options = page.locator(".pc-option")
+    expect(options.filter(has_text="Leave it")).to_contain_text("Everything stays as it is.")
+    late = options.filter(has_text="own time")
+    expect(late).to_contain_text("Red: distance 1 → 0.")
+    assert desk.view["crews"]["red"]["position"] == 1
+    late.get_by_role("button").click()
+    expect(options.first).to_be_hidden()
+    assert desk.view["crews"]["red"]["position"] == 0
+    assert desk.view["crews"]["green"]["finish_order"] == 1
+
+
 def test_spare_node_takes_over_and_what_the_old_one_held_is_not_lost(
     desk: Desk, page: Page
 ) -> None:
@@ -212,6 +238,6 @@ def test_receipt_of_every_event_is_on_the_live_page_and_the_page_of_nodes(
     desk.lose(OLD, 5)
     desk.press(OLD, 3)
     expect(page.locator(".pc-receipt")).to_contain_text("4 of 9 events, 1 gap")
-    expect(page.locator(".pc-receipt")).to_contain_text(f"{OLD}: 5 events are gone")
+    expect(page.locator(".pc-receipt")).to_contain_text(f"{OLD} 5 (power cut")
     page.goto(f"{desk.url}/nodes")
     expect(page.locator("#nodes")).to_contain_text("4 of 9 events, 1 gap")

@@ -9,17 +9,21 @@ PURE = (
     "calibration",
     "codec",
     "debounce",
+    "dns",
     "guest",
     "lights",
     "orders",
     "outbox",
     "roller",
+    "setup_page",
     "stamps",
     "timing",
 )
 PURE_TOO = ("sender", "store")
 CHIP = {"machine", "esp32", "neopixel"}
-SHIMS = {path.stem for path in (FIRMWARE / "sim").glob("*.py")} - CHIP - {"network", "time"}
+SHIMS = (
+    {path.stem for path in (FIRMWARE / "sim").glob("*.py")} - CHIP - {"network", "socket", "time"}
+)
 
 
 def imports(path: Path) -> set[str]:
@@ -47,7 +51,11 @@ def test_only_the_board_knows_the_chip() -> None:
 
 
 def test_only_the_wifi_knows_the_radio() -> None:
-    assert {path.stem for path in MODULES if "network" in imports(path)} == {"cell", "wifi"}
+    assert {path.stem for path in MODULES if "network" in imports(path)} == {
+        "cell",
+        "hotspot",
+        "wifi",
+    }
 
 
 def test_the_pure_parts_have_no_clock_and_no_loop() -> None:

@@ -107,7 +107,7 @@ function drawPodium(root, view) {
       h("ol", { class: "pc-podium" }, ...steps.map((crew, index) =>
         h("li", { "data-step": index + 1, "data-crew": crew }, icon(crew), h("b", { text: NAMES[crew] }), h("span", { text: ordinal(index + 1) })))),
       h("p", { class: "pc-hint", text: view.result }),
-      view.receipt?.told ? h("p", { class: "pc-receipt" }, receiptWords(view.receipt).join(" ")) : null,
+      view.receipt?.told ? h("p", { class: "pc-receipt", text: receiptWords(view.receipt) }) : null,
       scored(view) ? reasons(view) : null,
     ];
   });
