@@ -21,23 +21,23 @@ def wake_on_gpio(pins, level):
 
 class NVS:
     def __init__(self, name):
-        self._path = f"{Socket.bench.state}/nvs-{name}.json"
+        self.path = f"{Socket.bench.state}/nvs-{name}.json"
         try:
-            with open(self._path) as file:
-                self._values = json.load(file)
+            with open(self.path) as file:
+                self.values = json.load(file)
         except (OSError, ValueError):
-            self._values = {}
+            self.values = {}
 
     def get_i32(self, key):
         try:
-            return self._values[key]
+            return self.values[key]
         except KeyError:
             raise OSError(-0x1102)
 
     def set_i32(self, key, value):
-        self._values[key] = value
+        self.values[key] = value
 
     def commit(self):
-        with open(self._path + ".new", "w") as file:
-            json.dump(self._values, file)
-        os.rename(self._path + ".new", self._path)
+        with open(self.path + ".new", "w") as file:
+            json.dump(self.values, file)
+        os.rename(self.path + ".new", self.path)

@@ -12,7 +12,7 @@ from bench import Bench, Reset, Socket
 KEPT = ("asyncio", "bench", "die_bench", "lis3dh", "parts", "power", "tray")
 
 
-def forget_program():
+def forget():
     """Unload the firmware and the shims, so that a reset starts from their first lines."""
     for name in list(sys.modules):
         if name.split(".")[0] not in KEPT and name != "__main__":
@@ -69,7 +69,7 @@ def run(settings, firmware):
             asleep = type(reset) is not Reset
         hands.clear()
         bench.power_off()
-        forget_program()
+        forget()
         sys.path[:] = path
         if asleep:
             bench.sleep()
