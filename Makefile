@@ -7,7 +7,7 @@ EVENTS := 100000
 WORKERS := 4
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test run test check bench soak screenshots wiring enclosures clean
+.PHONY: help setup setup-test run test check bench soak screens screenshots wiring enclosures clean
 
 help:
 	@echo 'make run [ARGS="--demo"]  play: start broker, hub and pages'
@@ -15,6 +15,7 @@ help:
 	@echo 'make check                format, lint, types, import contracts, fast tests'
 	@echo 'make bench                print start, memory, latency and firmware figures'
 	@echo 'make soak [EVENTS=100000] count events under faults: none lost, doubled or out of order'
+	@echo 'make screens [ARGS="--only board"]  draw every page in every state, five sizes, two themes'
 	@echo 'make screenshots          take the pictures of the README anew'
 	@echo 'make wiring               check the pins of the nodes, draw their wiring, fill the tables of hardware/'
 	@echo 'make enclosures           make the printed boxes of hardware/ anew (ARGS=--check: only compare)'
@@ -62,6 +63,9 @@ bench: setup-test
 
 soak: setup-test
 	$(BIN)/python -m tests.soak --events $(EVENTS) $(ARGS)
+
+screens: setup-test
+	$(BIN)/python -m tests.screens $(ARGS)
 
 screenshots: setup-test
 	$(BIN)/python -m tests.e2e.screenshots

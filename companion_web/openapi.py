@@ -6,7 +6,7 @@ from typing import Any
 from flask import Flask
 from werkzeug.routing import Rule
 
-from companion_web.screens import PARTS
+from companion_web.screens import PARTS, TURNS
 from hub.engine.game import Game
 from hub.service.commands import SHARED
 from hub.service.self_test import AGAIN, END, VERDICTS
@@ -37,6 +37,13 @@ BODIES: Mapping[str, Schema] = {
     "api.command": {"$ref": "#/components/schemas/command"},
     "api.preview": {"$ref": "#/components/schemas/command"},
     "api.ask": {"$ref": "#/components/schemas/question"},
+    "api.name_game": {"type": "object", "properties": {"title": TEXT, "pin": TEXT}},
+    "api.erase_game": {"type": "object", "properties": {"pin": TEXT}},
+    "api.rename_person": {
+        "type": "object",
+        "required": ["name", "to"],
+        "properties": {"name": TEXT, "to": TEXT, "pin": TEXT},
+    },
     "api.test": {
         "type": "object",
         "required": ["what"],
@@ -50,9 +57,15 @@ BODIES: Mapping[str, Schema] = {
         "required": ["do"],
         "properties": {"do": {"enum": ["begin", *VERDICTS, AGAIN, END]}, "pin": TEXT},
     },
+    "api.update": {"type": "object", "properties": {"pin": TEXT}},
     "api.check_in": {
         "type": "object",
         "properties": {"name": TEXT, "shows": SHOWS, "size": TEXT},
+    },
+    "api.turn": {
+        "type": "object",
+        "required": ["how"],
+        "properties": {"how": {"type": "string", "enum": [*TURNS]}},
     },
     "api.give": {"type": "object", "properties": {"name": TEXT, "shows": SHOWS}},
     "api.assign": {
@@ -63,6 +76,11 @@ BODIES: Mapping[str, Schema] = {
             "seconds": {"type": "integer", "minimum": 1},
         },
     },
+}
+KINDS = {
+    "api.metrics": "text/plain",
+    "api.past_as_table": "text/csv",
+    "api.past_log": "application/jsonl",
 }
 STREAM: Schema = {
     "summary": "Follow a table: every `state` event is a whole public view, `beat` every second.",
@@ -107,7 +125,7 @@ def _operation(app: Flask, rule: Rule) -> Schema:
         "description": "Why not, in words",
         "content": {"application/json": {"schema": {"$ref": "#/components/schemas/error"}}},
     }
-    kind = "text/plain" if rule.endpoint == "api.metrics" else "application/json"
+    kind = KINDS.get(rule.endpoint, "application/json")
     said: Schema = {
         "summary": doc,
         "operationId": rule.endpoint.removeprefix("api."),

@@ -8,7 +8,9 @@ from flask import Blueprint, Response, render_template, request, send_from_direc
 
 from companion_web import access
 from companion_web.errors import ApiError
+from companion_web.history_pages import add_pages
 from companion_web.join import invitation
+from companion_web.modules import needed
 from companion_web.port import HubPort, View
 from companion_web.rules import rules_page
 from hub.engine.entry import REFEREE
@@ -37,7 +39,8 @@ def blueprint(
     pages = Blueprint("pages", __name__)
     _add_plain_pages(pages, hub, games, demo=demo is not None)
     _add_panels(pages, games, folder)
-    _add_table_pages(pages, hub, games)
+    _add_table_pages(pages, hub, games, folder)
+    add_pages(pages, hub, games, folder)
     return pages
 
 
@@ -57,6 +60,10 @@ def _add_plain_pages(
     @pages.get("/about")
     def about() -> str:
         return render_template("about.html", games=games)
+
+    @pages.get("/styleguide")
+    def styleguide() -> str:
+        return render_template("styleguide.html")
 
     @pages.get("/nodes")
     def nodes() -> str:
@@ -90,13 +97,14 @@ def _title(games: Mapping[str, Game[Any]], name: str) -> str:
     return games[name].title if name in games else name
 
 
-def _add_table_pages(pages: Blueprint, hub: HubPort, games: Mapping[str, Game[Any]]) -> None:
+def _add_table_pages(
+    pages: Blueprint, hub: HubPort, games: Mapping[str, Game[Any]], folder: Path
+) -> None:
     def page(template: str, table: str, **more: Any) -> str:
         view = hub.view(table)
         game = str(view["game_name"])
-        return render_template(
-            template, table=table, view=view, game=game, title=_title(games, game), **more
-        )
+        more |= {"title": _title(games, game), "modules": needed(template, game, folder)}
+        return render_template(template, table=table, view=view, game=game, **more)
 
     _add_screens(pages, hub, page)
 

@@ -1,6 +1,6 @@
 """What the pages need of a hub; ``hub.service`` provides it, tests provide less."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Protocol
 
 from hub.service.requests import Answer, Request, Snapshot
@@ -34,6 +34,49 @@ class SeatsPort(Protocol):
         ...
 
 
+class PastPort(Protocol):
+    """One game of the past: its ``record``, and what its rules tell of it."""
+
+    record: View
+    told: View
+
+    def __len__(self) -> int:
+        """How many moments there are."""
+        ...
+
+    def steps(self) -> View:
+        """List what was said at each moment, and where it turned."""
+        ...
+
+    def view(self, count: int) -> View:
+        """Return the public view after so many moments."""
+        ...
+
+    def lines(self) -> Iterator[View]:
+        """Go through its entries, as far as everybody may know them."""
+        ...
+
+
+class HistoryPort(Protocol):
+    """The games of the past."""
+
+    def overview(self, at_once_s: float = ...) -> View:
+        """List all games, and what they come to."""
+        ...
+
+    def past(self, table: str, game: str) -> PastPort:
+        """Return one game.
+
+        Raises:
+            Rejected: there is none.
+        """
+        ...
+
+    def current(self, table: str) -> str:
+        """Id of the game on a table; empty if there is no such table."""
+        ...
+
+
 class ClockPort(Protocol):
     """Hub time."""
 
@@ -61,6 +104,23 @@ class HubPort(Protocol):
     @property
     def seats(self) -> SeatsPort:
         """Who sits where."""
+        ...
+
+    @property
+    def history(self) -> HistoryPort:
+        """The games of the past."""
+        ...
+
+    def name_game(self, table: str, game: str, title: str, seat: str) -> None:
+        """Call a game something."""
+        ...
+
+    def erase_game(self, table: str, game: str) -> int:
+        """Take a game out of the log for good; return how many entries that were."""
+        ...
+
+    def rename_person(self, old: str, new: str) -> int:
+        """Give a person another name in the whole log; return in how many entries."""
         ...
 
     def tables(self) -> list[dict[str, Any]]:
@@ -123,6 +183,19 @@ class HubPort(Protocol):
 
     def self_test(self, node: str, what: str = "") -> View:
         """Begin the self-test of a node, go on with it or end it; or only look at it."""
+        ...
+
+    @property
+    def firmware(self) -> str:
+        """The version that nodes can be updated to."""
+        ...
+
+    def update(self, node: str) -> None:
+        """Update a node over the air."""
+        ...
+
+    def update_all(self) -> dict[str, str]:
+        """Update every node that is there; who is refused, and why."""
         ...
 
     def raw(self, node: str) -> list[Mapping[str, Any]]:

@@ -21,8 +21,10 @@ from companion_web.port import HubPort
 
 PARTS = re.compile(r"board|join|reveal|history|crew/[a-z0-9-]{1,24}")
 SCREEN_ID = re.compile(r"[0-9a-f]{8,32}")
+TURNS = ("next", "back", "end")
 NAME_LENGTH = 24
 MOST = 32
+RELOAD_S = 3.0
 AWAY_S = 90.0  # browsers let a page in the background speak once a minute
 NO_SCREEN = ApiError("no_screen", "There is no such screen: it was closed.", 404)
 
@@ -45,6 +47,7 @@ class Screens:
         self._lock = threading.Lock()
         self._open: dict[str, dict[str, Screen]] = {}
         self._heard: dict[str, float] = {}
+        self._turns: dict[str, tuple[int, str]] = {}
 
     def check_in(self, table: str, said: Screen) -> Screen:
         """Take note of a screen; returns the name and the part that it has been given.
@@ -78,11 +81,20 @@ class Screens:
             known.name = name or known.name
             known.shows = shows or known.shows
 
-    def leave(self, table: str, screen: str) -> None:
-        """Forget a screen that was closed."""
+    def turn(self, table: str, how: str) -> None:
+        """Let every screen of a table go on, or back, in what it tells step by step."""
         with self._lock:
-            self._here(table).pop(screen, None)
-            self._heard.pop(screen, None)
+            self._turns[table] = (self.turned(table)[0] + 1, how)
+
+    def turned(self, table: str) -> tuple[int, str]:
+        """How often that was asked for, and what was asked last."""
+        return self._turns.get(table, (0, ""))
+
+    def leave(self, table: str, screen: str) -> None:
+        """Forget a screen that was closed, unless it comes back at once: it was loaded anew."""
+        with self._lock:
+            if screen in self._here(table):
+                self._heard[screen] = self._clock() - AWAY_S + RELOAD_S
 
     def here(self, table: str) -> list[Screen]:
         """List the open screens of a table, by name."""
@@ -110,13 +122,11 @@ def _free(name: str, taken: set[str]) -> str:
 def add_routes(api: Blueprint, hub: HubPort) -> None:
     """Add what screens and the referee's page ask for."""
     screens = Screens()
+    _add_own_routes(api, hub, screens)
+    _add_desk_routes(api, hub, screens)
 
-    @api.get("/api/v1/tables/<table>/screens")
-    def list_screens(table: str) -> Response:
-        """List the open screens of a table."""
-        hub.view(table)
-        return jsonify(screens=[asdict(screen) for screen in screens.here(table)])
 
+def _add_own_routes(api: Blueprint, hub: HubPort, screens: Screens) -> None:
     @api.post("/api/v1/tables/<table>/screens/<screen>")
     def check_in(table: str, screen: str) -> Response:
         """Say that a screen is there, once a second; the answer says what it is to show."""
@@ -125,16 +135,8 @@ def add_routes(api: Blueprint, hub: HubPort) -> None:
         name, shows = _wanted(sent)
         size = field(sent, "size", str, "")[:NAME_LENGTH]
         said = Screen(_id(screen), name, shows or "board", size)
-        return jsonify(asdict(screens.check_in(table, said)))
-
-    @api.post("/api/v1/tables/<table>/screens/<screen>/give")
-    def give(table: str, screen: str) -> Response:
-        """Name a screen, or tell it what to show; for the referee."""
-        if access.acting_seat(request, hub.seats, table) != "referee":
-            text = "Only the referee tells screens what to show."
-            raise ApiError("forbidden", text, HTTPStatus.FORBIDDEN)
-        screens.give(table, screen, *_wanted(body()))
-        return jsonify(ok=True)
+        known = asdict(screens.check_in(table, said))
+        return jsonify({**known, "turns": screens.turned(table)})
 
     @api.post("/api/v1/tables/<table>/screens/<screen>/leave")
     def leave(table: str, screen: str) -> Response:
@@ -142,6 +144,38 @@ def add_routes(api: Blueprint, hub: HubPort) -> None:
         hub.view(table)
         screens.leave(table, screen)
         return jsonify(ok=True)
+
+
+def _add_desk_routes(api: Blueprint, hub: HubPort, screens: Screens) -> None:
+    @api.get("/api/v1/tables/<table>/screens")
+    def list_screens(table: str) -> Response:
+        """List the open screens of a table."""
+        hub.view(table)
+        return jsonify(screens=[asdict(screen) for screen in screens.here(table)])
+
+    @api.post("/api/v1/tables/<table>/screens/<screen>/give")
+    def give(table: str, screen: str) -> Response:
+        """Name a screen, or tell it what to show; for the referee."""
+        _referee_only(hub, table)
+        screens.give(table, screen, *_wanted(body()))
+        return jsonify(ok=True)
+
+    @api.post("/api/v1/tables/<table>/screens/turn")
+    def turn(table: str) -> Response:
+        """Let the screens go on in what they tell step by step: ``next``, ``back`` or ``end``."""
+        _referee_only(hub, table)
+        how = field(body(), "how", str)
+        if how not in TURNS:
+            text = f'"how" is one of {", ".join(TURNS)}.'
+            raise ApiError("bad_data", text, HTTPStatus.UNPROCESSABLE_ENTITY)
+        screens.turn(table, how)
+        return jsonify(ok=True)
+
+
+def _referee_only(hub: HubPort, table: str) -> None:
+    if access.acting_seat(request, hub.seats, table) != "referee":
+        text = "Only the referee tells screens what to show."
+        raise ApiError("forbidden", text, HTTPStatus.FORBIDDEN)
 
 
 def _id(screen: str) -> str:

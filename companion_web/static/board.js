@@ -12,5 +12,5 @@ const stayAwake = () => document.hidden || navigator.wakeLock?.request("screen")
 document.addEventListener("visibilitychange", stayAwake);
 stayAwake();
 
-await start("board", (panel, view, ctx) => panel.render(root, view, { ...ctx, screen }));
-screen?.start();
+const ctx = await start("board", (panel, view, ctx) => panel.render(root, view, { ...ctx, screen }));
+screen?.start(ctx.panel.shows ?? []);

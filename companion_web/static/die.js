@@ -2,16 +2,12 @@
 
 import { bubble, post } from "./command.js";
 import { h, mark, redraw, s, say, show } from "./dom.js";
+import { has, t } from "./texts.js";
 
 const FACES = [1, 2, 3, 4, 5, 6];
 const STORED = 64;
 const ANSWER_MS = 4000;
 const LOOK_MS = 200;
-const ERRORS = {
-  busy: "It does not lie still: take your hand off and wait a second.",
-  cfg: "These sides contradict each other: begin again with 1.",
-  op: "This node cannot be calibrated.",
-};
 
 /** The parts of a card, hidden until `update` finds that the node is a die. */
 export function make(id) {
@@ -39,7 +35,7 @@ export function update(part, node) {
 function draw(part, { faces, rolls, cocked, detectable }) {
   const svg = part.querySelector("svg");
   const top = Math.max(...faces, rolls / 3);
-  mark(svg, "aria-label", FACES.map((face, n) => `${face}: ${faces[n]}`).join(", "));
+  mark(svg, "aria-label", FACES.map((face, n) => t("die.bar", { face, count: faces[n] })).join(", "));
   redraw(svg, faces, () => [
     ...FACES.flatMap((face, n) => {
       const tall = (44 * faces[n]) / top;
@@ -47,18 +43,18 @@ function draw(part, { faces, rolls, cocked, detectable }) {
     }),
     s("path", { d: `M0 ${48 - (44 * rolls) / 6 / top}H186` }),
   ]);
-  const shown = detectable >= 30 ? "too few to tell anything yet" : `a face that is off by ${detectable} points or more would show`;
-  const crooked = cocked ? `, ${cocked} crooked` : "";
-  say(part.querySelector("figcaption"), `${faces.join(" · ")}: ${rolls} rolls${crooked}; ${shown}. The line is a sixth.`);
+  const shown = detectable >= 30 ? t("die.few") : t("die.detect", { points: detectable });
+  const count = cocked ? t("die.crooked", { rolls, count: cocked }) : t("die.rolls", { rolls });
+  say(part.querySelector("figcaption"), t("die.caption", { faces: faces.join(" · "), rolls: count, shown }));
 }
 
 function guide(part, cal) {
   const done = FACES.filter((face) => cal & (1 << (face - 1)));
   const next = FACES.find((face) => !done.includes(face)) ?? 1;
-  say(part.querySelector("summary"), cal & STORED ? "Calibrated. Calibrate again" : "Not calibrated: show it its six sides");
-  say(part.querySelector("details p"), `Lay it on a level table with ${next} up, take your hand off, wait a second, and press. ${done.length} of 6 sides are read.`);
+  say(part.querySelector("summary"), cal & STORED ? t("die.calibrated") : t("die.uncalibrated"));
+  say(part.querySelector("details p"), t("die.lay", { next, done: done.length }));
   const button = part.querySelector("button");
-  say(button, `${next} lies up`);
+  say(button, t("die.side", { side: next }));
   button.dataset.side = next;
 }
 
@@ -67,8 +63,8 @@ async function take(id, button) {
   mark(button, "aria-busy", "true");
   const said = await ask(id, what);
   mark(button, "aria-busy", null);
-  if (said !== "ok") bubble(button, ERRORS[said] ?? said);
-  else bubble(button, what === "side-6" ? "All six sides are read. The die keeps its calibration." : "Read. Now the next side.");
+  if (said !== "ok") bubble(button, has(`die.error.${said}`) ? t(`die.error.${said}`) : said);
+  else bubble(button, what === "side-6" ? t("die.all") : t("die.read"));
 }
 
 /** Ask a node for a test and wait for its answer: `ok`, or why not. */
@@ -82,5 +78,5 @@ async function ask(id, what) {
     const test = nodes.find((node) => node.id === id)?.test;
     if (test?.id === answer.body.id && test.said) return test.said;
   }
-  return "The die does not answer: move it to wake it.";
+  return t("die.silent");
 }

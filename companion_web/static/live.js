@@ -5,10 +5,12 @@
  * they stop, the page says so, whatever the socket believes.
  */
 
+import { Share } from "./share.js";
 import { t } from "./texts.js";
 
 const STALE_MS = 3000;
 const POLL_AFTER_MS = 4000;
+const POLL_EVERY_MS = 1000;
 const REOPEN_AFTER_MS = 6000;
 const HIDDEN_MS = 60_000;
 const CLOCK_SLACK_US = 1_500_000;
@@ -29,6 +31,8 @@ export class Live extends EventTarget {
     this.lastNow = 0;
     this.polled = 0;
     this.opened = 0;
+    /** @type {EventSource|null} */ this.source = null;
+    this.share = new Share(() => this.release());
   }
 
   start() {
@@ -51,9 +55,17 @@ export class Live extends EventTarget {
     this.opened = performance.now();
     const source = new EventSource(`${this.address}/stream`);
     this.source = source;
+    this.share.hold();
     source.addEventListener("state", (event) => this.take(JSON.parse(event.data)));
     source.addEventListener("beat", (event) => this.beat(JSON.parse(event.data)));
     source.addEventListener("error", (event) => this.fail(event));
+  }
+
+  /** Do without a stream. */
+  release() {
+    this.source?.close();
+    this.source = null;
+    this.share.drop();
   }
 
   /** @param {any} view */
@@ -110,7 +122,7 @@ export class Live extends EventTarget {
   wake() {
     clearTimeout(this.sleep);
     if (document.hidden) {
-      this.sleep = setTimeout(() => this.source?.close(), HIDDEN_MS);
+      this.sleep = setTimeout(() => this.release(), HIDDEN_MS);
       return;
     }
     this.refresh();
@@ -120,14 +132,19 @@ export class Live extends EventTarget {
   watch() {
     const now = performance.now();
     const silence = now - this.heard;
-    if (!document.hidden) {
-      if (silence > REOPEN_AFTER_MS && now - this.opened > REOPEN_AFTER_MS) this.open();
-      if (silence > POLL_AFTER_MS && now - this.polled > 1000) this.refresh();
-    }
+    if (!document.hidden) this.follow(now, silence);
     const link = this.judge(silence);
     if (link.words === this.link.words) return;
     this.link = link;
     this.dispatchEvent(new Event("link"));
+  }
+
+  /** Open the stream anew when it is dead; ask while there is none, or nothing is heard. */
+  follow(now, silence) {
+    const due = now - this.polled > POLL_EVERY_MS;
+    if (!this.source && due && this.share.hasRoom()) this.open();
+    else if (this.source && silence > REOPEN_AFTER_MS && now - this.opened > REOPEN_AFTER_MS) this.open();
+    if (due && (!this.source || silence > POLL_AFTER_MS)) this.refresh();
   }
 
   /** @returns {Link} */

@@ -48,13 +48,13 @@ export async function start(part, draw) {
   live.addEventListener("state", () => {
     const { view } = live;
     if (view.game_name !== game) return location.reload();
-    const headline = panel.headline(view);
-    say(document.querySelector("#headline"), headline);
-    document.title = `${headline} · ${view.name}`;
     mark(document.documentElement, "data-phase", view.phase);
     sayBanner("storage", view.storage === "ok" ? "" : view.storage);
     sayBanner("nodes", view.link === "ok" ? "" : view.link);
     draw(panel, view, ctx);
+    const headline = panel.headline(view);
+    say(document.querySelector("#headline"), headline);
+    document.title = `${headline} · ${view.name}`;
   });
   live.start();
   runClock(live);

@@ -23,6 +23,8 @@ export class Screen extends EventTarget {
     this.given = { id: newId(), name: this.named, shows: "board", ...JSON.parse(this.store.getItem(this.key) ?? "{}") };
     this.cover = h("section", { class: "cover", hidden: true });
     document.body.append(this.cover);
+    /** Parts that the board of the game shows itself. */
+    this.own = [];
     this.render();
   }
 
@@ -31,7 +33,10 @@ export class Screen extends EventTarget {
     return this.given.shows;
   }
 
-  start() {
+  /** @param {string[]} own parts that the board of the game shows itself */
+  start(own) {
+    this.own = own;
+    this.render();
     this.checkIn();
     setInterval(() => this.checkIn(), EVERY_MS);
     addEventListener("pagehide", () => this.leave());
@@ -49,10 +54,13 @@ export class Screen extends EventTarget {
   }
 
   leave() {
-    fetch(`${this.address}/leave`, { method: "POST", keepalive: true, headers: { "Content-Type": "application/json" }, body: "{}" });
+    fetch(`${this.address}/leave`, { method: "POST", keepalive: true, headers: { "Content-Type": "application/json" }, body: "{}" }).catch(() => {}); // a hub that is gone forgets it anyway
   }
 
   take(given) {
+    const [turns, how] = given.turns;
+    if (this.turns !== undefined && turns > this.turns) this.dispatchEvent(new CustomEvent("turn", { detail: how }));
+    this.turns = turns;
     const { name, shows } = this.given;
     if (given.name === name && given.shows === shows) return;
     this.given = { id: given.id, name: given.name, shows: given.shows };
@@ -72,7 +80,8 @@ export class Screen extends EventTarget {
   render() {
     const [part, crew] = this.shows.split("/");
     const frame = (path, title) => h("iframe", { src: `${path}?kiosk&watch&lang=${lang}`, title });
-    const parts = {
+    const own = this.own.includes(part);
+    const parts = own ? {} : {
       join: () => this.invitation.content.cloneNode(true),
       history: () => frame("/history", t("screen.history")),
       crew: () => frame(`/t/${this.table}/crew/${crew}`, t("screen.crew")),

@@ -5,6 +5,7 @@ import { h, keyed, mark, redraw, say, show } from "./dom.js";
 import { t } from "./texts.js";
 
 const EVERY_MS = 2000;
+const TURNS = ["back", "next", "end"];
 const PARTS = ["board", "join", "reveal", "history"];
 
 export class ScreensDesk {
@@ -13,8 +14,18 @@ export class ScreensDesk {
     this.api = `${api}/screens`;
     this.none = h("p", { class: "hint", text: t("screens.none") });
     this.list = h("ul", { class: "stack" });
-    root.append(this.none, this.list);
+    this.turns = h("p", { class: "row", role: "group", "aria-label": t("screens.turn") }, h("span", { class: "hint", text: t("screens.turn") }), ...TURNS.map((how) => this.key(how)));
+    root.append(this.none, this.list, this.turns);
     this.crews = [];
+  }
+
+  /** A key by which the findings are told at the referee's pace. */
+  key(how) {
+    const button = h("button", { type: "button", onclick: async () => {
+      const answer = await post(`${this.api}/turn?seat=referee`, { how });
+      if (!answer.ok) bubble(button, answer.body.message);
+    } }, t(`screens.turn.${how}`));
+    return button;
   }
 
   start() {
@@ -38,6 +49,7 @@ export class ScreensDesk {
 
   draw(screens) {
     show(this.none, screens.length === 0);
+    show(this.turns, screens.length > 0);
     keyed(this.list, screens, (screen) => screen.id, ({ id }) => this.make(id), (line, screen) => this.fill(line, screen));
   }
 

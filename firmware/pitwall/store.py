@@ -30,6 +30,8 @@ DEFAULTS: "dict[str, Any]" = {
     "rel": 20,
     "bright": 40,
     "cfg": "",
+    # seconds without Wi-Fi after which the node opens an access point to be set up
+    "alone": 300,
     # of a die: its calibration, samples a second, seconds until it sleeps
     "cal": [],
     "rate": 200,

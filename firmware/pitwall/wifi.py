@@ -21,6 +21,7 @@ class Wifi:
 
     Attributes:
         pm: PM_NONE, for power saving would delay STOP by 0.3 s; a node on a cell may choose.
+        resting: It leaves the radio to others and joins nothing.
     """
 
     def __init__(self, ssid: str, password: str) -> None:
@@ -29,12 +30,16 @@ class Wifi:
         self._station = network.WLAN(network.WLAN.IF_STA)
         self.pm = network.WLAN.PM_NONE
         self.up = False
+        self._lost_at = time.ticks_ms()
+        self.resting = False
 
     async def run(self, beat: "Callable[[], None]") -> None:
         """Join and rejoin, for ever; ``beat`` is called at least once a second."""
         while True:
             self.up = self._station.isconnected()
-            if not self.up:
+            if self.up:
+                self._lost_at = time.ticks_ms()
+            elif self.ssid and not self.resting:
                 await self._join(beat)
             beat()
             await asyncio.sleep_ms(_LOOK_MS)
@@ -42,6 +47,11 @@ class Wifi:
     def rssi(self) -> int:
         """Strength of the signal in dBm."""
         return self._station.status("rssi") if self.up else -200
+
+    def lost(self, seconds: int) -> bool:
+        """There is no network to join, or it has been away for ``seconds``."""
+        away = time.ticks_diff(time.ticks_ms(), self._lost_at)
+        return not self.up and (not self.ssid or away >= 1000 * seconds)
 
     async def _join(self, beat: "Callable[[], None]") -> None:
         station = self._station
@@ -58,6 +68,6 @@ class Wifi:
         began = time.ticks_ms()
         while not station.isconnected():
             beat()
-            if time.ticks_diff(time.ticks_ms(), began) > _GIVE_UP_MS:
+            if self.resting or time.ticks_diff(time.ticks_ms(), began) > _GIVE_UP_MS:
                 return
             await asyncio.sleep_ms(_LOOK_MS)

@@ -5,6 +5,7 @@ as the firmware would.
 """
 
 import asyncio
+import socket
 import time
 
 import esp32
@@ -13,7 +14,7 @@ import neopixel
 import network
 from bench import Socket
 
-HARDWARE = (esp32, neopixel, network, time)
+HARDWARE = (esp32, neopixel, network, socket, time)
 RTC_BYTES = 2000
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
+from hub.adapters.rows import as_text
 from hub.service.ports import StoreError
 
 WAL_PAGES = 250  # then SQLite writes them to the log, and the WAL from its start again
@@ -32,6 +33,7 @@ def open_to_read(path: Path) -> sqlite3.Connection:
         where = f"{path.absolute().as_uri()}?{how}"
         with suppress(sqlite3.OperationalError):
             db = sqlite3.connect(where, uri=True, check_same_thread=False, isolation_level=None)
+            db.text_factory = as_text
             if db.execute("PRAGMA user_version").fetchone()[0]:
                 return db
             db.close()

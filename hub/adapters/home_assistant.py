@@ -20,7 +20,12 @@ EVERY = 1.0
 ROOT = "homeassistant/device"
 KIND, TOPICS = "home-assistant", "topics"
 MAKER = "Pitwall"
-KINDS = {"pit_box": "Pit box", "roller": "Die roller", "die": "Instrumented die"}
+KINDS = {
+    "pit_box": "Pit box",
+    "roller": "Die roller",
+    "die": "Instrumented die",
+    "track_strip": "Track strip",
+}
 SIGNAL = {"device_class": "signal_strength", "unit_of_measurement": "dBm"}
 BATTERY = {"device_class": "battery", "unit_of_measurement": "%"}
 NAMES = {

@@ -30,6 +30,11 @@ CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 """
 COLUMNS = 'id, "table", game, at, at_err, received, node, boot, q, seat, name, data'
 SELECT = f"SELECT {COLUMNS} FROM entry"  # noqa: S608  constants
+LENGTHS = """
+SELECT "table", game, (
+  SELECT max(id) FROM entry WHERE "table" = opening."table" AND game = opening.game
+) FROM entry AS opening WHERE name = 'new_game'
+"""
 
 log = logging.getLogger(__name__)
 

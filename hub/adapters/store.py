@@ -13,6 +13,7 @@ from hub.adapters import erase
 from hub.adapters.disk import identity, in_words, make_room, open_to_read, words
 from hub.adapters.rows import (
     COLUMNS,
+    LENGTHS,
     SCHEMA,
     SCHEMA_VERSION,
     SELECT,
@@ -137,9 +138,9 @@ class SqliteLog:
             return [from_row(row) for row in db.execute(f"{SELECT} {where}", (table, game))]
 
     def lengths(self) -> Mapping[tuple[str, str], int]:
-        """Id of the last entry of each game of each table."""
-        sql = "SELECT \"table\", game, max(id) FROM entry WHERE game <> '' GROUP BY 1, 2"
-        return {(table, game): last for table, game, last in self._rows(sql)}
+        """Id of the last entry of each game of each table; read aside as well."""
+        with in_words(self._path), closing(open_to_read(self._path)) as db:
+            return {(table, game): last for table, game, last in db.execute(LENGTHS)}
 
     def erase(self, table: str, game: str) -> int:
         """Take a game out of the file for good; return how many entries that were."""

@@ -12,7 +12,7 @@ from hub.cli._checks import FAIL, OK, WARN, Finding
 from hub.cli._machine import Machine
 from hub.cli._options import DEFAULT_HTTP, DEFAULT_MQTT, Address, AddressType, data_option
 
-MARKS = {OK: ("ok  ", "green"), WARN: ("note", "yellow"), FAIL: ("FIX ", "red")}
+MARKS = {OK: ("ok", "green"), WARN: ("note", "yellow"), FAIL: ("FIX", "red")}
 
 
 @click.command("doctor", epilog="Example:  pitwall doctor --data data")
@@ -29,7 +29,7 @@ def command(machine: Machine | None, data: Path, mqtt: Address, http: Address) -
     findings = list(_look(machine or Machine(), data, mqtt, http))
     for finding in findings:
         mark, colour = MARKS[finding.level]
-        click.echo(f"{click.style(mark, fg=colour)}{finding.name + ':':<17}{finding.text}")
+        click.echo(f"{click.style(f'{mark:<5}', fg=colour)}{finding.name + ':':<17}{finding.text}")
     sys.exit(1 if any(finding.level == FAIL for finding in findings) else 0)
 
 

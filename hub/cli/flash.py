@@ -1,14 +1,12 @@
 """``pitwall flash``: a board becomes a node of this hub."""
 
-import json
 import time
-import urllib.error
-import urllib.request
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from hub.cli._api import fetch
 from hub.cli._lan import ALONE, lan_address
 from hub.cli._options import DEFAULT_MQTT, DEFAULT_URL, Address, AddressType, data_option
 
@@ -46,6 +44,7 @@ FIRST_BOARD = "Name the board that you wired: "
     type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
     help="Write the label to stick on the node; - prints it.",
 )
+@click.option("--pin", help="PIN of the referee: guide its self-test when it is at the hub.")
 @click.option("--dry-run", is_flag=True, help="Only say what would be done.")
 def command(board: str | None, port: str | None, **options: Any) -> None:
     """Put the firmware and the settings of a node onto BOARD, which is plugged in by USB.
@@ -99,6 +98,7 @@ def _flash(plugged: "SerialBoard", board: str | None, **options: Any) -> None:
         click.echo("It has no Wi-Fi yet and opens its access point; --label says how to join it.")
         return
     _await_node(options["url"], facts.node, before)
+    _test(options["url"], facts.node, options["pin"])
 
 
 def _chosen(board: str | None) -> str:
@@ -170,9 +170,8 @@ def _write_label(target: Path, text: str) -> None:
 def _boot(url: str, node: str) -> str | None:
     """The boot of a node that is online at the hub; empty if it is not, None without a hub."""
     try:
-        with urllib.request.urlopen(f"{url.rstrip('/')}/api/v1/nodes", timeout=5) as reply:  # noqa: S310
-            nodes = json.load(reply)["nodes"]
-    except (urllib.error.URLError, OSError, ValueError):
+        nodes = fetch(url, "/api/v1/nodes")["nodes"]
+    except click.ClickException:
         return None
     return next((each["boot"] for each in nodes if each["id"] == node and each["online"]), "")
 
@@ -196,3 +195,15 @@ def _await_node(url: str, node: str, before: str | None) -> None:
             )
         time.sleep(LOOK_EVERY_S)
     click.echo(f"{node} is at the hub.")
+
+
+def _test(url: str, node: str, pin: str | None) -> None:
+    from hub.cli._self_test import guide  # noqa: PLC0415
+
+    if not pin:
+        click.echo(f"Wired? Then test it: pitwall nodes test {node} --pin PIN")
+    elif guide(url, node, pin) != "pass":
+        raise click.ClickException(
+            f"The board is whole and at the hub, but its self-test did not pass: {url}/nodes says "
+            f"what to look for. Again: pitwall nodes test {node} --pin PIN"
+        )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hub.cli._lan import lan_address
+from hub.cli._lan import ALONE, lan_address
 from hub.cli._options import (
     DEFAULT_HTTP,
     DEFAULT_MQTT,
@@ -154,6 +154,7 @@ def _greet(running: "Running", settings: "Settings", http: Address, *, demo: boo
         "Pages": url,
         "Referee PIN": running.hub.seats.pin,
         "Broker": running.broker.title,
+        **_for_nodes(running, settings),
         "Data": str(settings.data.absolute()),
         **_home_assistant(running, settings),
         **({"Demo": f"{url}t/{settings.table}"} if demo else {}),
@@ -166,3 +167,14 @@ def _greet(running: "Running", settings: "Settings", http: Address, *, demo: boo
         if warning:
             click.secho(warning, fg="yellow")
     click.echo("Stop with Ctrl+C.")
+
+
+def _for_nodes(running: "Running", settings: "Settings") -> dict[str, str]:
+    """The address that a node is told; none when only this computer reaches the broker."""
+    end = running.broker.endpoint
+    if not end.ours:
+        return {"Hub of nodes": str(end)}
+    host, port = settings.mqtt
+    if running.broker.hint or host == ALONE:
+        return {}
+    return {"Hub of nodes": f"{lan_address() if host in EVERYWHERE else host}:{port}"}

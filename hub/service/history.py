@@ -8,15 +8,16 @@ it shows the newest first and the rest a moment later.
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from hub.engine.entry import Entry
 from hub.service.fairness import Tally
 from hub.service.luck import luck
 from hub.service.past import EMPTY, FINISHED, Past
-from hub.service.ports import Log
-from hub.service.requests import NOT_FOUND, Rejected
+from hub.service.ports import Log, StoreError
+from hub.service.requests import NOT_FOUND, UNAVAILABLE, Rejected
 from hub.service.table import Games
 
 Json = dict[str, Any]
@@ -25,7 +26,16 @@ Stamp = tuple[int, bool]  # id of the last entry, and whether the game is on the
 
 AT_ONCE_S = 0.5
 KEPT = 3
-BEST = 10
+BEST = 6
+
+
+@contextmanager
+def _in_words() -> Iterator[None]:
+    """Say in the terms of a request that the log cannot be read."""
+    try:
+        yield
+    except StoreError as fault:
+        raise Rejected("storage", str(fault), UNAVAILABLE) from fault
 
 
 class History:
@@ -47,7 +57,7 @@ class History:
         until = time.monotonic() + at_once_s
         found: list[Json] = []
         pending = 0
-        with self._lock:
+        with self._lock, _in_words():
             known = self._openings()
             for key, (stamp, _) in known.items():
                 kept = self._records.get(key)
@@ -57,9 +67,9 @@ class History:
                         continue
                     kept = self._records[key] = (stamp, self._fold(key, known).record)
                 found.append(kept[1])
+            self._tally.refresh()
         found.sort(key=lambda record: -record["began"])
         shown = [record for record in found if record["status"] != EMPTY]
-        self._tally.refresh()
         return {"games": shown, "pending": pending, **totals(shown), "dice": self._dice()}
 
     def past(self, table: str, game: str) -> Past:
@@ -68,7 +78,7 @@ class History:
         Raises:
             Rejected: there is no such game.
         """
-        with self._lock:
+        with self._lock, _in_words():
             known = self._openings()
             if (table, game) not in known:
                 raise Rejected("no_such_game", "There is no such game in the log.", NOT_FOUND)
@@ -76,7 +86,8 @@ class History:
 
     def current(self, table: str) -> str:
         """Id of the game on a table; empty if there is no such table."""
-        return next((game for at, game in self._openings() if at == table), "")
+        with _in_words():
+            return next((game for at, game in self._openings() if at == table), "")
 
     def forget(self) -> None:
         """Look anew: something of the log was erased."""

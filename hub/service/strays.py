@@ -1,5 +1,7 @@
 """Facts of nodes that sat nowhere: kept without a table, until the referee says whose they are."""
 
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from hub.engine.corrections import INSERT
@@ -20,13 +22,20 @@ class Strays:
         self._log = store
 
     def of(self, table: Table) -> list[Entry]:
-        """Facts since the game of a table began that count nowhere; the first few hundred."""
+        """Facts since the game of a table began that count nowhere, the first ones."""
         claimed = table.timeline.claimed()
-        return [
+        fits = (
             fact
-            for fact in self._log.page("", table.opened, MOST_CLAIMED)
+            for fact in self._behind(table.opened)
             if fact.id not in claimed and fact.name not in NO_FACTS and table.has_begun(fact.at)
-        ]
+        )
+        return list(islice(fits, MOST_CLAIMED))
+
+    def _behind(self, last: int) -> Iterator[Entry]:
+        """All facts without a table behind an entry."""
+        while page := self._log.page("", last, MOST_CLAIMED):
+            yield from page
+            last = page[-1].id
 
     def told(self, table: Table) -> list[dict[str, Any]]:
         """The same as JSON."""

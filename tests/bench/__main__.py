@@ -12,15 +12,18 @@ import paho.mqtt.client as mqtt
 from paho.mqtt.enums import CallbackAPIVersion
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.bench import crowd, hub, node_red, pages
+from tests.bench import crowd, evening, hub, node_red, pages
 from tests.bench.firmware import figures
 from tests.bench.latency import Latency, Run, Target
+from tests.bench.load import first_look
 from tests.bench.table import Die, red_is_rolling
 from tests.e2e.conftest import FLAGS
 from tests.machine import require
 from tests.running import Hub, mosquitto
 
+PARTS = ("start", "firmware", "load", "evening", "pages")
 RATES = (5, 20, 100)
+VIEWERS, ENTRIES = 20, 20_000
 ROUNDS, SECONDS, EVENTS = 3, 2, 40  # each round lasts that long, and until so many events
 Measure = Callable[[Target, int, float, float], Run]
 
@@ -97,24 +100,52 @@ def compare(targets: Sequence[Target], of_what: str, number: int, measure: Measu
             bar = ""
 
 
+def first_looks(browser: Browser, folder: Path) -> None:
+    """What a live table costs who sees it for the first time."""
+    with Hub(folder / "load") as ours:
+        red_is_rolling(ours)
+        size, drawn = first_look(browser, f"{ours.url}/t/main")
+    show("first load of the live page", f"{size / 1000:.0f} kB transferred", "<= 100 kB")
+    show("first snapshot drawn, on loopback", f"{drawn:.0f} ms (median)", "<= 300 ms")
+
+
+def evenings(browser: Browser, folder: Path, pages_open: int) -> None:
+    """What grows with the evening, and how quickly a hub ends and comes back."""
+    took, same = evening.comes_back(browser, folder / "killed", pages_open)
+    figure = f"{took:.2f} s, {'the same' if same else 'NOT THE SAME'} on {pages_open} page(s)"
+    show("kill -9: from restart to the same state on every page", figure, "<= 2 s")
+    took = evening.ends(folder / "asked", VIEWERS)
+    show(f"SIGTERM with {VIEWERS} open streams", f"{took:.2f} s", "<= 2 s")
+    first, last = evening.slows_down(folder / "long", ENTRIES)
+    figure = f"p95 {first:.1f} then {last:.1f} ms: {last / first:.2f} x"
+    show(f"fact to every view, first and last 1,000 of {ENTRIES:,}", figure, "<= 1.3 x")
+
+
 def main() -> None:
     """Run all parts, or those that are named."""
     parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
-    parser.add_argument("parts", nargs="*", default=["start", "firmware", "pages"])
+    parser.add_argument("parts", nargs="*", help=f"some of {', '.join(PARTS)}; all by default")
     parser.add_argument("--pages", type=int, default=4, help="pages open in one browser")
     parser.add_argument("--viewers", type=int, default=30, help="clients of the stream")
     words = parser.parse_args()
+    parts = words.parts or PARTS
+    if unknown := set(parts) - set(PARTS):
+        parser.error(f"there is no part {', '.join(unknown)}; there are {', '.join(PARTS)}")
     with tempfile.TemporaryDirectory(prefix="pitwall-bench-") as name, sync_playwright() as play:
         folder = Path(name)
-        if "start" in words.parts:
+        browser = play.chromium.launch(executable_path=require("chromium"), args=FLAGS)
+        if "start" in parts:
             starts(folder)
-        if "firmware" in words.parts:
+        if "firmware" in parts:
             for line in figures():
                 show(*line)
-        if "pages" in words.parts:
-            browser = play.chromium.launch(executable_path=require("chromium"), args=FLAGS)
+        if "load" in parts:
+            first_looks(browser, folder)
+        if "evening" in parts:
+            evenings(browser, folder, words.pages)
+        if "pages" in parts:
             latencies(browser, folder, words.pages, words.viewers)
-            browser.close()
+        browser.close()
 
 
 if __name__ == "__main__":

@@ -45,9 +45,10 @@ def playing(**options: object) -> Iterator[tuple[VirtualNode, StandIn]]:
             broker.kill()
 
 
-def bench_alone() -> int:
+def bench_alone(*, compiled: bool = True) -> int:
     """Bytes of heap of interpreter, bench and shims before there is any firmware."""
-    node = VirtualNode(NODE, "pit_box", Broker(HOST, 1), heap=BOARD_HEAP, program="idle")
+    where = Broker(HOST, 1)
+    node = VirtualNode(NODE, "pit_box", where, heap=BOARD_HEAP, compiled=compiled, program="idle")
     try:
         node.start()
         return node.stat()["heap"]
@@ -61,7 +62,7 @@ def heap(events: int = 1500, steps: int = 5, *, compiled: bool = False) -> dict[
     Returns:
         ``bench``: without firmware; ``loaded``: connected, no event yet; ``after_N``: after N.
     """
-    figures = {"bench": bench_alone()}
+    figures = {"bench": bench_alone(compiled=compiled)}
     with playing(heap=BOARD_HEAP, bounce_us=0, compiled=compiled) as (node, hub):
         figures["loaded"] = node.stat()["heap"]
         for step in range(1, steps + 1):

@@ -4,11 +4,13 @@ import json
 from typing import Any
 
 from hub.service.hub import Hub
+from tests.adapters.parts import until
 from tests.e2e.table import Table
 from tests.service.bench import BOOT, ListLink
 
 SECOND = 1_000_000
 GO_AFTER = 5 * SECOND
+UNSURE = SECOND // 10  # more than the clock of a node is off here
 CREWS = {"red": {"players": 2}, "green": {"players": 2}}
 OLD, SPARE = "n0000a1", "n0000b2"
 NO_POINTS = {"penalty_points": 0, "turbo_bonuses": 0}
@@ -22,12 +24,12 @@ class Desk(Table):
         self.link = link
         self._told: dict[str, int] = {}
 
-    def begin(self) -> None:
-        """Be in the pit crew phase of round 1 at once: GO was long ago."""
-        now = self.hub.clock.now()
+    def begin(self, at: int = 0) -> None:
+        """Be in the pit crew phase of round 1 at once: the lights went on at ``at``, long ago."""
+        at = at or self.hub.clock.now() - GO_AFTER
         setup = {"crews": CREWS, "variant": "normal", "track_spaces": 12}
-        self.put_in(now - GO_AFTER - 1, "set_up", **setup)
-        self.put_in(now - GO_AFTER, "go")
+        self.put_in(at - 1, "set_up", **setup)
+        self.put_in(at, "go")
         assert self.view["phase"] == "pit_crew"
 
     def put_in(self, at: int, name: str, /, **data: Any) -> None:
@@ -57,14 +59,25 @@ class Desk(Table):
         now = self.hub.clock.now()
         self.hear(node, "syr", {"b": BOOT, "i": ping["i"], "r": now, "x": now})
 
+    def seat(self, node: str, seat: str) -> None:
+        """Give a node a seat, and wait until no press can be thought to be of before."""
+        self.do("assign", node=node, seat=seat)
+        since = self.hub.clock.now()
+        until(lambda: self.hub.clock.now() > since + UNSURE, "time passes")
+
     def press(self, node: str, button: int, at: int | None = None, u: int = 100) -> None:
-        """Let a node tell of a press, and wait for its ack."""
+        """Let a node tell of a press, and wait until it is seen."""
         q = self._told[node] = self._told.get(node, 0) + 1
         when = self.hub.clock.now() if at is None else at
         press = {"n": button, "e": "dn"}
         event = {"b": BOOT, "q": q, "o": q, "t": when, "u": u, "k": "btn", "d": press}
         self.hear(node, "ev", event)
         self.link.wait(node, "ack", lambda said: bool(said["a"] == q))
+        self.hub._ask(lambda: None, writes=False)  # what is acknowledged is shown next
+
+    def lose(self, node: str, events: int) -> None:
+        """Let a node lose its next events."""
+        self._told[node] += events
 
     def hear(self, node: str, leaf: str, said: object) -> None:
         self.hub.deliver(f"pw/1/up/{node}/{leaf}", json.dumps(said).encode(), retained=False)

@@ -1,6 +1,7 @@
 """A table with a real hub, as the other players and the referee use it."""
 
 import itertools
+import uuid
 from typing import Any
 
 from playwright.sync_api import BrowserContext
@@ -19,6 +20,7 @@ class Table:
         self.hub = hub
         self.url = url
         self._numbers = itertools.count()
+        self._name = uuid.uuid4().hex
 
     @property
     def view(self) -> dict[str, Any]:
@@ -32,7 +34,7 @@ class Table:
 
     def request(self, name: str, seat: str, /, **data: Any) -> Request:
         """A command or a question, as a page sends it."""
-        return Request(f"test {next(self._numbers)}", self.view["game"], name, data, seat)
+        return Request(f"{self._name} {next(self._numbers)}", self.view["game"], name, data, seat)
 
     def set_up(self, *crews: str, **options: Any) -> None:
         """Set up the game for some crews, all by default."""

@@ -1,12 +1,13 @@
 """The referee corrects the past by its page: anything, however long ago, and undoes it again."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.e2e.desk import CREWS, NO_POINTS, OLD, SPARE, Desk
+from tests.e2e.desk import CREWS, NO_POINTS, OLD, SECOND, SPARE, Desk
 from tests.e2e.steps import live
 from tests.service.bench import ListLink
 from tests.web.hubs import running_hub, serving
@@ -125,7 +126,7 @@ def test_correction_that_would_do_something_else_by_now_is_shown_anew(
 def test_held_fact_is_listed_with_its_reason_accepted_and_dropped(desk: Desk, page: Page) -> None:
     desk.begin()
     desk.switch_on(OLD)
-    desk.do("assign", node=OLD, seat="red")
+    desk.seat(OLD, "red")
     before = desk.hub.clock.now()
     desk.do("stop")
     desk.do("roll_off", rolls={"red": 6, "green": 1})
@@ -146,13 +147,39 @@ def test_held_fact_is_listed_with_its_reason_accepted_and_dropped(desk: Desk, pa
     expect(late).to_be_hidden()
 
 
+def test_what_the_hub_did_too_late_stays_until_the_referee_chooses_between_the_outcomes_shown(
+    desk: Desk, page: Page
+) -> None:
+    begun = desk.hub.clock.now() - 20 * SECOND
+    desk.begin(begun)
+    desk.switch_on(OLD)
+    desk.do("assign", node=OLD, seat="green")
+    assign = desk.hub.log("main")[-1]["id"]
+    desk.do("amend", target=assign, at=begun)
+    areas = list(desk.view["crews"]["red"]["caps"])[:5]
+    for crew, number, at in (("green", 4, 10), ("red", 5, 12)):
+        for area in areas[:number]:
+            desk.put_in(begun + at * SECOND, "cap", crew=crew, area=area)
+    desk.do("six", "red", crew="red")
+    desk.press(OLD, 4, at=begun + 11 * SECOND)
+    options = page.locator(".pc-option")
+    expect(options.filter(has_text="Leave it")).to_contain_text("Everything stays as it is.")
+    late = options.filter(has_text="own time")
+    expect(late).to_contain_text("Red: distance 1 → 0.")
+    assert desk.view["crews"]["red"]["position"] == 1
+    late.get_by_role("button").click()
+    expect(options.first).to_be_hidden()
+    assert desk.view["crews"]["red"]["position"] == 0
+    assert desk.view["crews"]["green"]["finish_order"] == 1
+
+
 def test_spare_node_takes_over_and_what_the_old_one_held_is_not_lost(
     desk: Desk, page: Page
 ) -> None:
     desk.begin()
     desk.switch_on(OLD)
     desk.switch_on(SPARE)
-    desk.do("assign", node=OLD, seat="red")
+    desk.seat(OLD, "red")
     desk.press(OLD, 0)
     cut_off = desk.hub.clock.now()
     desk.press(SPARE, 1)
@@ -173,7 +200,7 @@ def test_spare_node_takes_over_and_what_the_old_one_held_is_not_lost(
     confirm(page, "Count them", "Red: caps 3 → 4.")
     assert caps() == ["tire_front_left", "tire_front_right", "tire_rear_left", "tire_rear_right"]
     desk.do("assign", node=SPARE, seat=None)
-    desk.do("assign", node=OLD, seat="red")
+    desk.seat(OLD, "red")
     desk.press(OLD, 4)
     assert desk.view["crews"]["red"]["complete"]
 
@@ -189,10 +216,31 @@ def test_referee_makes_a_new_pin_and_stays(
     expect(second.locator("#desk")).to_be_visible()
     page.once("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="New PIN").click()
-    expect(page.locator("#pin-shown")).to_have_text(f"The new PIN is {desk.hub.seats.pin}")
+    shown = page.locator("#pin-shown")
+    expect(shown).to_have_text(re.compile(r"The new PIN is \d{6}"))
+    assert shown.inner_text().endswith(desk.hub.seats.pin)
     desk.do("cap", "red", crew="red", area="fuel_tank")
     expect(second.get_by_label("PIN")).to_be_visible()
     expect(page.get_by_role("button", name="STOP: end")).to_be_visible()
     page.reload()
     expect(page.locator("#desk")).to_be_visible()
     other.close()
+
+
+def test_receipt_of_every_event_is_on_the_live_page_and_the_page_of_nodes(
+    desk: Desk, page: Page
+) -> None:
+    desk.play()
+    desk.switch_on(OLD)
+    desk.seat(OLD, "red")
+    for button in range(3):
+        desk.press(OLD, button)
+    page.goto(f"{desk.url}/t/main")
+    expect(page.locator(".pc-podium")).to_be_visible()
+    expect(page.locator(".pc-receipt")).to_have_text("3 of 3 events, 0 gaps")
+    desk.lose(OLD, 5)
+    desk.press(OLD, 3)
+    expect(page.locator(".pc-receipt")).to_contain_text("4 of 9 events, 1 gap")
+    expect(page.locator(".pc-receipt")).to_contain_text(f"{OLD} 5 (power cut")
+    page.goto(f"{desk.url}/nodes")
+    expect(page.locator("#nodes")).to_contain_text("4 of 9 events, 1 gap")

@@ -1,12 +1,7 @@
 """The pages as people use them, in a real browser on a real hub."""
 
 import re
-import signal
-import subprocess
-import sys
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -186,38 +181,6 @@ def test_referee_sees_what_a_correction_changes_before_it_is_made(
     assert table.view["crews"]["red"]["position"] == 1
 
 
-@contextmanager
-def own_process(folder: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    words = [sys.executable, "-m", "tests.e2e.serve", str(folder)]
-    with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
-        try:
-            assert process.stdout
-            yield process, f"http://127.0.0.1:{process.stdout.readline().strip()}"
-        finally:
-            process.send_signal(signal.SIGCONT)
-            process.kill()
-
-
-def test_silent_hub_makes_the_whole_board_look_old_within_four_seconds(
-    tmp_path: Path, page: Page
-) -> None:
-    with own_process(tmp_path) as (process, url):
-        page.goto(f"{url}/t/main")
-        live(page)
-        process.send_signal(signal.SIGSTOP)
-        stopped = time.monotonic()
-        expect(page.locator("html")).to_have_attribute("data-link", "stale")
-        assert 2 < time.monotonic() - stopped < 4
-        expect(page.locator("#banner-link")).to_contain_text(re.compile(r"Last heard \d+ s ago"))
-        process.send_signal(signal.SIGCONT)
-        live(page)
-        expect(page.locator("#banner-link")).to_be_hidden()
-        process.kill()
-        killed = time.monotonic()
-        expect(page.locator("html")).to_have_attribute("data-link", "disconnected")
-        assert time.monotonic() - killed < 3
-
-
 def barriers(page: Page, url: str) -> list[str]:
     """What axe finds on a page, in the dark and in the light."""
     page.goto(url)
@@ -238,7 +201,14 @@ def test_no_page_has_a_barrier(table: Table, page: Page, context: BrowserContext
     main = f"{table.url}/t/main"
     found = [
         barriers(page, url)
-        for url in (table.url, f"{table.url}/about", f"{table.url}/nodes", f"{main}/join", main)
+        for url in (
+            table.url,
+            f"{table.url}/about",
+            f"{table.url}/nodes",
+            f"{table.url}/styleguide",
+            f"{main}/join",
+            main,
+        )
     ]
     found += [barriers(page, f"{main}/referee")]
     table.set_up()

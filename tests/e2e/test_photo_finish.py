@@ -19,7 +19,7 @@ def almost_done(desk: Desk) -> None:
     desk.begin()
     for node, crew in ((OLD, "red"), (SPARE, "green")):
         desk.switch_on(node)
-        desk.do("assign", node=node, seat=crew)
+        desk.seat(node, crew)
         for area in list(desk.view["crews"][crew]["caps"])[:4]:
             desk.do("cap", crew, crew=crew, area=area)
 

@@ -37,12 +37,12 @@ def test_referee_names_a_screen_and_gives_it_something_to_show(
     screen.reload()
     expect(cover).to_contain_text(table.hub.seats.join_code("main"))
     page.get_by_label("Kitchen shows").select_option(label="Green crew")
-    frame = screen.frame_locator(".cover iframe")
-    expect(frame.get_by_role("heading", name="Green")).to_be_visible()
+    expect(screen.locator(".pc-row:visible")).to_have_count(1)
+    expect(screen.locator('.pc-row[data-crew="green"]')).to_be_visible()
     page.get_by_label("Kitchen shows").select_option(label="The race")
     expect(cover).to_be_hidden()
     screen.close()
-    expect(page.get_by_text("No screen is open.")).to_be_visible()
+    expect(page.get_by_text("No screen is open.")).to_be_visible(timeout=10_000)
 
 
 def test_screen_keeps_its_part_when_the_hub_starts_anew(table: Table, device: Device) -> None:

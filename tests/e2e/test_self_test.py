@@ -4,6 +4,7 @@ import threading
 from collections.abc import Iterator
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from click.testing import CliRunner
 from playwright.sync_api import Browser, Page, expect
 
@@ -11,6 +12,7 @@ from hub.cli import main
 from hub.demo.api import Table
 from hub.demo.nodes import Broker, VirtualNode
 from tests.adapters.parts import until
+from tests.e2e.test_pages import WCAG
 from tests.running import Hub, mosquitto
 
 BOX, ROLLER = "n00d1ce01", "n00d1ce02"
@@ -53,15 +55,30 @@ def page(browser: Browser) -> Iterator[Page]:
     page.close()
 
 
+def barriers(page: Page) -> list[str]:
+    """What axe finds on a page as it is, in the dark and in the light."""
+    found = []
+    for theme in ("dark", "light"):
+        page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
+        report = Axe().run(page, options={"runOnly": WCAG}).response
+        found += [f"{theme} {fault['id']}: {fault['nodes']}" for fault in report["violations"]]
+    return found
+
+
+def begin(page: Page, hub: Hub, node: str) -> None:
+    """Begin the self-test of a node as a referee who has only the PIN."""
+    page.goto(f"{hub.url}/nodes/{node}/test")
+    button = page.get_by_role("button", name="Begin the self-test")
+    expect(button).to_be_enabled()
+    button.click()
+    page.get_by_label("PIN").fill(hub.pin)
+    page.get_by_role("button", name="Open it").click()
+
+
 def test_a_pit_box_is_tested_step_by_step_from_its_page(
     hub: Hub, box: VirtualNode, page: Page
 ) -> None:
-    page.goto(f"{hub.url}/nodes/{BOX}/test")
-    begin = page.get_by_role("button", name="Begin the self-test")
-    expect(begin).to_be_enabled()
-    begin.click()
-    page.get_by_label("PIN").fill(hub.pin)
-    page.get_by_role("button", name="Open it").click()
+    begin(page, hub, BOX)
     what = page.locator("#what")
     expect(what).to_contain_text("front left")
     box.press(1)
@@ -84,9 +101,21 @@ def test_a_pit_box_is_tested_step_by_step_from_its_page(
     expect(page.locator("#last")).to_contain_text("failed")
     expect(page.locator('#list [data-result="fail"]')).to_contain_text("GO/STOP")
     expect(page.locator('#list [data-result="pass"]')).to_have_count(11)
+
+
+def test_neither_page_of_a_node_has_a_barrier(hub: Hub, box: VirtualNode, page: Page) -> None:
+    begin(page, hub, box.node_id)
+    expect(page.locator("#what")).to_contain_text("front left")
+    assert barriers(page) == []
+    page.get_by_role("button", name="Nothing happens").click()
+    page.get_by_role("button", name="End the test").click()
+    expect(page.locator("#last")).to_contain_text("failed")
+    assert barriers(page) == []
     page.goto(f"{hub.url}/nodes")
     card = page.locator("li.card", has_text=BOX)
     expect(card.locator(".advice")).to_contain_text("failed in its last self-test (1)")
+    card.get_by_text("All readings").click()
+    assert barriers(page) == []
 
 
 def test_a_roller_is_tested_from_the_terminal(hub: Hub, roller: VirtualNode) -> None:

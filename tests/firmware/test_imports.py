@@ -9,17 +9,21 @@ PURE = (
     "calibration",
     "codec",
     "debounce",
+    "dns",
     "guest",
     "lights",
     "orders",
     "outbox",
     "roller",
+    "setup_page",
     "stamps",
     "timing",
 )
 PURE_TOO = ("sender", "store")
 CHIP = {"machine", "esp32", "neopixel"}
-SHIMS = {path.stem for path in (FIRMWARE / "sim").glob("*.py")} - CHIP - {"network", "time"}
+SHIMS = (
+    {path.stem for path in (FIRMWARE / "sim").glob("*.py")} - CHIP - {"network", "socket", "time"}
+)
 
 
 def imports(path: Path) -> set[str]:
@@ -43,11 +47,15 @@ def imports(path: Path) -> set[str]:
 
 
 def test_only_the_board_knows_the_chip() -> None:
-    assert {path.stem for path in MODULES if imports(path) & CHIP} == {"board", "cell"}
+    assert {path.stem for path in MODULES if imports(path) & CHIP} == {"board", "cell", "slots"}
 
 
 def test_only_the_wifi_knows_the_radio() -> None:
-    assert {path.stem for path in MODULES if "network" in imports(path)} == {"cell", "wifi"}
+    assert {path.stem for path in MODULES if "network" in imports(path)} == {
+        "cell",
+        "hotspot",
+        "wifi",
+    }
 
 
 def test_the_pure_parts_have_no_clock_and_no_loop() -> None:

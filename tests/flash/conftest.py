@@ -2,7 +2,6 @@
 
 import functools
 import itertools
-import json
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hub.demo import compiled
-from hub.demo.nodes import NODE_PROGRAM
+from hub.demo.nodes import bench_words
 from tests.flash.board import Board
 from tests.on_micropython import interpreter
 from tests.running import Hub
@@ -49,7 +48,7 @@ def new_board(tmp_path: Path) -> Iterator[Wire]:
 
         def start() -> subprocess.Popen[bytes]:
             return subprocess.Popen(
-                [interpreter(), str(NODE_PROGRAM), json.dumps(settings)],
+                [interpreter(), *bench_words(settings)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.DEVNULL,
             )

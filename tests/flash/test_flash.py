@@ -20,11 +20,11 @@ from tests.running import Hub, free_port
 WIFI_PASSWORD = "kept to ourselves"  # noqa: S105  of no network
 
 
-def flash(hub: Hub, *words: str) -> Result:
+def flash(hub: Hub, *words: str, typed: str = "") -> Result:
     """Run the command as a maker types it, for a hub on this machine."""
     where = ["--data", str(hub.data), "--url", hub.url, "--hub", f"127.0.0.1:{hub.mqtt}"]
     env = {"PITWALL_WIFI_PASSWORD": WIFI_PASSWORD}
-    return CliRunner().invoke(main, ["flash", *where, *words], env=env)
+    return CliRunner().invoke(main, ["flash", *where, *words], env=env, input=typed)
 
 
 def passwords(hub: Hub) -> dict[str, str]:
@@ -61,6 +61,17 @@ def test_a_board_becomes_a_node_of_the_hub_and_is_flashed_again_in_no_time(
     assert "new settings: none" in again.output
     assert not (board.flash / "pitwall" / "app.py").exists()
     assert f"{node} is at the hub." in again.output
+
+
+def test_its_self_test_follows_when_the_referee_is_there(
+    hub: Hub, new_board: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hub.cli._self_test.PATIENCE_S", 0)
+    words = ["pit_box-devkitc", "--port", new_board().plug_in(), "--ssid", "table"]
+    said = flash(hub, *words, "--pin", hub.pin, typed="s\n" * 40)
+    assert said.exit_code == 1
+    assert "its self-test did not pass" in said.output, said.output
+    assert "[s]kip" in said.output
 
 
 def test_each_board_gets_the_password_of_its_own_chip(hub: Hub, new_board: Wire) -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import hub.games
 from hub.engine.entry import REFEREE, Entry, Source
-from hub.engine.game import IGNORED, Command, Game, Refusal
+from hub.engine.game import IGNORED, Command, Game, Outcome, Refusal
 from hub.games import registry
 
 GAMES = registry.load()
@@ -126,6 +126,17 @@ def test_the_same_entries_give_an_equal_state(name: str) -> None:
     game = GAMES[name]
     assert game.new({}) == game.new({})
     assert game.view(game.new({}), "") == game.view(game.new({}), "")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_game_can_be_told_from_its_first_moment(name: str) -> None:
+    game = GAMES[name]
+    entry = Entry(1, "t", "g", 1, 0, 1, Source(seat=REFEREE), "set_up", {})
+    finished = Outcome("finished", "It is over.")
+    told = game.chronicle([(entry, (finished,), game.new({}))])
+    assert [(mark["id"], mark["kind"]) for mark in told["marks"]] == [(1, "finished")]
+    assert not game.people(game.new({}))
+    assert game.playthrough(game.new({})) is None
 
 
 @pytest.mark.parametrize("name", GAMES)

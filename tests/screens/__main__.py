@@ -12,9 +12,10 @@ from pathlib import Path
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.e2e.conftest import FLAGS
-from tests.machine import require
+from tests.machine import find, require
 from tests.running import ROOT
-from tests.screens.states import STATES
+from tests.screens import compare, webkit
+from tests.screens.states import STATES, THEN
 from tests.web.fake_hub import FakeHub, pit_view
 from tests.web.hubs import serving
 
@@ -55,6 +56,11 @@ def show(page: Page, hub: FakeHub, url: str, state: str, theme: str = "dark") ->
     page.goto(f"{url}{path}{'&' if '?' in path else '?'}theme={theme}")
     if "/t/" in path and "join" not in path:
         expect(page.locator("html")).to_have_attribute("data-link", "live")
+    if state in THEN:
+        page.emulate_media(reduced_motion="no-preference")
+        hub.change(THEN[state])
+        expect(page.locator(".pc-told")).to_be_visible()
+        page.emulate_media(reduced_motion="reduce")
 
 
 def draw(page: Page, hub: FakeHub, url: str, folder: Path, states: list[str]) -> None:
@@ -76,17 +82,44 @@ def emulate(page: Page, hub: FakeHub, url: str, folder: Path) -> None:
         page.screenshot(path=folder / f"sight-{sight}.png")
 
 
+def keep(browser: Browser, hub: FakeHub, url: str) -> None:
+    """Keep how the pages look now, once somebody has looked at them."""
+    compare.FOLDER.mkdir(exist_ok=True)
+    for size in compare.SIZES:
+        with window(browser, url, size) as page:
+            for state in compare.SHOWN:
+                show(page, hub, url, state)
+                compare.small(page.screenshot()).save(compare.reference(state, size))
+
+
+def in_webkit(hub: FakeHub, url: str) -> bool:
+    """See the live table work in the engine of iPhones; tells whether it could be seen."""
+    if not find("WebKitWebDriver") or not find("xvfb-run"):
+        sys.stderr.write("Not seen in WebKit: sudo apt-get install webkit2gtk-driver xvfb\n")
+        return False
+    hub.state = pit_view()
+    webkit.smoke(url, lambda: hub.change(lambda view: view["crews"]["red"].update(sixes=7)))
+    sys.stdout.write("WebKit: live, and follows\n")
+    return True
+
+
 def main() -> int:
     """Draw what was asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default="", help="only states whose name contains this")
     parser.add_argument("--size", default="", help="only this width")
+    parser.add_argument(
+        "--keep", action="store_true", help="keep the pictures that a test compares"
+    )
     asked = parser.parse_args()
     states = [state for state in STATES if asked.only in state]
     hub = FakeHub()
     with serving(hub) as server, sync_playwright() as playwright:
         url = f"http://127.0.0.1:{server.port}"
         browser = playwright.chromium.launch(executable_path=require("chromium"), args=FLAGS)
+        if asked.keep:
+            keep(browser, hub, url)
+            return 0
         for width, height in SIZES:
             if asked.size not in {"", str(width)}:
                 continue
@@ -97,7 +130,7 @@ def main() -> int:
                 if width == SIZES[0][0]:
                     emulate(page, hub, url, OUT)
         browser.close()
-    return 0
+        return 0 if asked.only or in_webkit(hub, url) else 1
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from tests.web.fake_hub import AREAS, CODE, PIN, pit_view
+from tests.web.fake_hub import AREAS, CODE, pit_view
 
 View = dict[str, Any]
 SECOND_US = 1_000_000
@@ -35,7 +35,7 @@ def ready(view: View) -> None:
 
 def lights(view: View) -> None:
     ready(view)
-    view.update(stage="starting", go_at=view["now"] + 3600 * SECOND_US)
+    view.update(stage="starting", go_at=view["now"] + 4 * SECOND_US)
 
 
 def working(view: View) -> None:
@@ -100,7 +100,8 @@ def scored(view: View) -> None:
     steps = [{"crew": name, "area": None, "points": 0, "text": text} for name, text in STEPS]
     view["findings"] = cards + steps
     for name, points, turbos in (("red", 5, 1), ("green", 1, 1), ("yellow", 9, 0)):
-        view["crews"][name].update(penalty_points=points, turbo_bonuses=turbos)
+        car = view["crews"][name]
+        car.update(penalty_points=points, turbo_bonuses=turbos, caps_open=False)
     view["crews"]["yellow"]["crashed"] = True
 
 
@@ -146,6 +147,7 @@ STATES: dict[str, tuple[str, Edit | None]] = {
     "home": ("/", None),
     "about": ("/about", None),
     "nodes": ("/nodes", None),
+    "styleguide": ("/styleguide", None),
     "error": ("/nothing", None),
     "join": (f"/t/main/join?code={CODE}", None),
     "board-setup": (BOARD, setup),
@@ -157,6 +159,7 @@ STATES: dict[str, tuple[str, Edit | None]] = {
     "board-paused": (BOARD, paused),
     "board-roll-off": (BOARD, roll_off),
     "board-entry": (BOARD, entry),
+    "board-told": (BOARD, entry),
     "board-draft": (BOARD, draft),
     "board-finished": (BOARD, finished),
     "board-two-crews": (BOARD, two_crews),
@@ -176,4 +179,5 @@ STATES: dict[str, tuple[str, Edit | None]] = {
     "desk-entry": (DESK, entry),
     "desk-draft": (DESK, draft),
 }
-SEATS = {"referee": PIN, "red": CODE, "green": CODE, "yellow": CODE}
+# What follows on a state while the page is open, with motion.
+THEN: dict[str, Edit] = {"board-told": draft}

@@ -1,10 +1,13 @@
 """What the record of a node means for people, at and beside each threshold."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from hub.service import health
+from tests.service.bench import Bench
+from tests.service.tally import SECOND
 
 WELL: dict[str, Any] = {
     "id": "n9f3a61",
@@ -108,3 +111,22 @@ def test_signal_and_battery_are_said_in_words() -> None:
     ]
     assert health.summary({"kind": "die", "tele": {"bat": 3650, "rssi": -200}}) == {"battery": 20}
     assert health.summary({"kind": "roller", "tele": {"rssi": -70}}) == {"signal": "fair"}
+
+
+def test_the_list_of_nodes_says_what_to_do(tmp_path: Path) -> None:
+    with Bench(tmp_path) as bench:
+        bench.switch_on("n0000a1")
+        bench.assign("n0000a1", "red")
+        info = dict(bench.hub.nodes()[0]["info"])
+        for n in (2, 3, 4):
+            bench.hear("n0000a1", "info", {**info, "b": f"000000c{n}", "n": n, "rst": "wdt"})
+        tele = {"b": "000000c4", "t": 1, "rssi": -80, "heap": 61200}
+        bench.hear("n0000a1", "tele", tele)
+        bench.pass_time(SECOND)
+        node = bench.hub.nodes()[0]
+    assert node["advice"] == [
+        {"code": "weak", "values": {"rssi": -80}},
+        {"code": "watchdog", "values": {"times": 3}},
+    ]
+    assert (node["seat_name"], node["device"]) == ("Red", False)
+    assert node["health"] == {"signal": "weak"}

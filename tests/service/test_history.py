@@ -190,3 +190,11 @@ def test_luck_is_the_exact_binomial_probability(rolls: int, sixes: int, tail: fl
 
 def test_nobody_is_lucky_without_a_roll() -> None:
     assert luck(0, 0) is None
+
+
+def test_history_says_so_when_the_log_cannot_be_read(hub: Hub, tmp_path: Path) -> None:
+    for file in tmp_path.glob("pitwall.db*"):
+        file.unlink()
+    with pytest.raises(Rejected, match="cannot be written") as refused:
+        hub.history.overview()
+    assert refused.value.status == 503

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from hub.service.past import Past
 from hub.service.requests import Answer, Rejected, Request, Snapshot
 
 AREAS = (
@@ -122,6 +123,19 @@ class FakeClock:
         return time.monotonic_ns() // 1000
 
 
+class FakeHistory:
+    """Nothing was ever played."""
+
+    def overview(self, at_once_s: float = 0) -> dict[str, Any]:
+        return {"games": [], "pending": int(at_once_s < 0), "people": [], "sides": []}
+
+    def past(self, table: str, game: str) -> Past:
+        raise Rejected("no_such_game", f"No game {game} at {table}.", 404)
+
+    def current(self, table: str) -> str:
+        return "g1" if table == "main" else ""
+
+
 class FakeHub:
     """Keeps one table ``main``; ``change`` edits its view as the rules would."""
 
@@ -129,8 +143,10 @@ class FakeHub:
         self.boot = "boot1"
         self.clock = FakeClock()
         self.seats = FakeSeats()
+        self.history = FakeHistory()
         self.state = pit_view()
         self.asked: list[Request] = []
+        self.updated: list[str] = []
         self.refusal: Answer | None = None
         self.storage = "ok"
         self.identified: list[str] = []
@@ -230,12 +246,31 @@ class FakeHub:
             self.tested.append((node, what))
         return {"steps": [], "at": "", "node": node}
 
+    firmware = "0.2.0"
+
+    def update(self, node: str) -> None:
+        self.updated.append(node)
+
+    def update_all(self) -> dict[str, str]:
+        return {"n9f3a61": "It is away."}
+
     def raw(self, node: str) -> list[Mapping[str, Any]]:
         return [{"i": n, "node": node} for n in (4, 5)]
 
     def subscribe(self, listener: Callable[[str], None]) -> Callable[[], None]:
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
+
+    def name_game(self, table: str, game: str, title: str, seat: str) -> None:
+        self.asked.append(Request("", game, "name", {"table": table, "title": title}, seat))
+
+    def erase_game(self, table: str, game: str) -> int:
+        self.asked.append(Request("", game, "erase", {"table": table}))
+        return 1
+
+    def rename_person(self, old: str, new: str) -> int:
+        self.asked.append(Request("", "", "rename", {"old": old, "new": new}))
+        return 1
 
     def health(self) -> dict[str, Any]:
         return {"storage": self.storage}

@@ -43,7 +43,8 @@ def running_hub(folder: Path, link: Link | None = None) -> Iterator[Hub]:
     )
     hub.start()
     try:
-        hub.create_table("main", "Main table", "pit-crew")
+        if not hub.tables():
+            hub.create_table("main", "Main table", "pit-crew")
         yield hub
     finally:
         hub.stop()

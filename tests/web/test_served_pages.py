@@ -3,6 +3,7 @@
 import gzip
 import re
 from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
 from flask.testing import FlaskClient
@@ -16,6 +17,7 @@ PAGES = [
     "/",
     "/about",
     "/nodes",
+    "/history",
     "/nodes/n9f3a61/test",
     "/t/main",
     "/t/main/join",
@@ -135,3 +137,18 @@ def test_parts_travel_packed_to_browsers_that_can_unpack(client: FlaskClient) ->
     kept = {"Accept-Encoding": "gzip", "If-None-Match": tag}
     with client.get(path, headers=kept) as reply:
         assert reply.status_code == 304
+
+
+@pytest.mark.parametrize(
+    "place", ["/t/main", "/t/main/obs", "/t/main/crew/red", "/t/main/referee"]
+)
+def test_page_of_a_table_asks_for_all_its_scripts_at_once(client: FlaskClient, place: str) -> None:
+    page = client.get(place).get_data(as_text=True)
+    asked = re.findall(r'rel="modulepreload" href="([^"]+)"', page)
+    assert {"/static/live.js", "/static/share.js", "/games/pit-crew/panel/crews.js"} <= set(asked)
+    assert len(set(asked)) == len(asked)
+    for address in asked:
+        with client.get(address) as reply:
+            script = reply.get_data(as_text=True)
+        for name in re.findall(r'^(?:import|\} from) .*"(\S+\.js)";', script, re.MULTILINE):
+            assert urljoin(address, name) in asked

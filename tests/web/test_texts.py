@@ -9,6 +9,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion_web.texts import LANGUAGES
+from hub.service.health import RULES
+from hub.service.self_test import plan
 from tests.web.test_served_pages import PAGES
 
 ROOT = Path(__file__).parents[2]
@@ -80,6 +82,18 @@ def test_every_key_that_is_used_has_a_text(place: Path) -> None:
         begun = end == "$" or key.endswith(".")
         found = any(name.startswith(key) for name in known) if begun else key in known
         assert found, f"there is no text {key}"
+
+
+def test_every_advice_and_every_step_of_a_self_test_has_its_sentence() -> None:
+    said = texts(SHARED, "en")
+    assert {key for key in said if key.startswith("advice.")} == {f"advice.{c}" for c in RULES}
+    nodes = (
+        ("pit_box", {"btn": 7, "led": 7, "buz": 1, "pix": 1}),
+        ("roller", {"btn": 1, "buz": 1, "pix": 1}),
+        ("die", {"pix": 1, "acc": 1}),
+    )
+    steps = {f"test.step.{step.id}" for n in nodes for step in plan(*n, {"bat": 3900})}
+    assert {key for key in said if key.startswith("test.step.")} == steps
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda place: place.parents[1].name)

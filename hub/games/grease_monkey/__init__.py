@@ -3,6 +3,7 @@
 Every rule is in ``RULES.md``, with the function that carries it out and the test that holds it.
 """
 
+from hub.engine.chronicle import turns
 from hub.engine.game import Decision, Game
 from hub.games.grease_monkey.commands import COMMANDS
 from hub.games.grease_monkey.nodes import outputs
@@ -33,4 +34,5 @@ GAME: Game[Garage] = Game(
     outcome=outcome,
     redact=redact,
     people=people,
+    chronicle=turns(turn_ended="lead", end_triggered="stop", finished="finished"),
 )

@@ -70,6 +70,7 @@ class Chronicle:
             "variant": self._last.options.variant,
             "crews": {crew.name: self._crew(crew.name) for crew in self._last.crews},
             "standings": list(race.standings(self._last.cars)),
+            "winner": self._last.winner,
             "track": [step for part in parts for step in part.track],
             "leads": [lead for part in parts for lead in part.leads],
             "marks": [mark for part in parts for mark in part.marks],

@@ -3,6 +3,7 @@
 Every rule is in ``RULES.md``, with the function that carries it out and the test that holds it.
 """
 
+from hub.engine.chronicle import turns
 from hub.engine.game import Game
 from hub.games.traitor_mechanic.commands import COMMANDS
 from hub.games.traitor_mechanic.loyalty import draw, redact
@@ -35,5 +36,6 @@ GAME: Game[TraitorMechanic] = Game(
     draw=draw,
     memory=memory,
     people=people,
+    chronicle=turns(accepted="go", completed="won", failed="crash", finished="finished"),
     devices=frozenset({BOSS_BOX}),
 )

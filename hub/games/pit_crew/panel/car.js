@@ -1,17 +1,17 @@
-/** A little car from above, heading right; each cap lights up a part of it. */
+/** A race car from above, nose up; each cap that is on lights up a part of it. */
 
 import { mark, s } from "/static/dom.js";
 import { t } from "/static/texts.js";
 import { AREAS, hasEngine } from "./crews.js";
 
-const WHEEL = { width: 24, height: 13, rx: 3 };
+const wheel = (x, y, width, height) => () => s("rect", { x, y, width, height, rx: 6 });
 const PARTS = {
-  tire_front_left: () => s("rect", { x: 80, y: 1, ...WHEEL }),
-  tire_front_right: () => s("rect", { x: 80, y: 46, ...WHEEL }),
-  tire_rear_left: () => s("rect", { x: 20, y: 1, ...WHEEL }),
-  tire_rear_right: () => s("rect", { x: 20, y: 46, ...WHEEL }),
-  fuel_tank: () => s("path", { d: "M30 19c5 6 8 9 8 13a8 8 0 0 1-16 0c0-4 3-7 8-13Z" }),
-  engine: () => s("path", { d: "M84 20h12v5h6v-3h5v16h-5v-3h-6v5H84v-5h-5V25h5Z" }),
+  tire_front_left: wheel(2, 16, 27, 40),
+  tire_front_right: wheel(71, 16, 27, 40),
+  tire_rear_left: wheel(2, 94, 29, 44),
+  tire_rear_right: wheel(69, 94, 29, 44),
+  fuel_tank: () => s("path", { d: "M50 53c9 11 14 17 14 25a14 14 0 0 1-28 0c0-8 5-14 14-25Z" }),
+  engine: () => s("path", { d: "M40 100h8v5h6v-5h6v5h5v-4h5v22h-5v-4h-6v6H41v-6h-6v-16h5Z" }),
 };
 
 /** Draw the car of a crew with no cap on. */
@@ -22,9 +22,8 @@ export function makeCar(crew) {
     part.dataset.area = area;
     return part;
   });
-  return s("svg", { class: "pc-car", viewBox: "0 0 128 60", "data-crew": crew, role: "img" },
-    s("path", { class: "pc-body", d: "M16 12h82q22 6 24 18-2 12-24 18H16q-6 0-6-6V18q0-6 6-6Z" }),
-    s("path", { class: "pc-glass", d: "M54 19h12q7 11 0 22H54q-6-11 0-22Z" }), ...parts);
+  return s("svg", { class: "pc-car", viewBox: "0 0 100 150", "data-crew": crew, role: "img" },
+    s("path", { class: "pc-body", d: "M28 3h44v9H56l6 30 10 34v56H28V76l10-34 6-30H28ZM24 138h52v9H24Z" }), ...parts);
 }
 
 /** Light the caps that are on; an engine that needs no repair is not drawn. */

@@ -5,6 +5,7 @@ import { has, t } from "/static/texts.js";
 import { AREAS, hasEngine, icon, inOrder, NAMES } from "./crews.js";
 import { CrewCards } from "./crew_cards.js";
 import { lights } from "./lights.js";
+import { ownReasons } from "./reasons.js";
 import { counts, lightsLeft, lostNodes, mat, task } from "./words.js";
 import { keys } from "./wrenches.js";
 
@@ -70,9 +71,10 @@ function tick(root, pad, crew, now) {
   const { view } = pad;
   say(root.querySelector(".pc-task"), task(view, crew, now));
   const left = view.stage === "starting" ? lightsLeft(view, now) : null;
-  redraw(pad.pads.rest, [left, view.phase, pad.held], () => [
+  redraw(pad.pads.rest, [left, view.phase, pad.held, view.findings], () => [
     left !== null ? lights(left) : icon(crew),
     h("span", { text: pad.held ? rest(view.phase) : t("pc.watching") }),
+    view.findings.length ? ownReasons(view, crew) : null,
   ]);
 }
 

@@ -9,19 +9,29 @@ const MANY = 4; // steps that fit in a size to read from afar
 /** Whether the cards of some crew were scored, and not only its figures entered. */
 export const scored = (view) => view.findings.some(({ area }) => area !== null);
 
+/** What is known of one crew's last race phase, for its phone. */
+export function ownReasons(view, crew) {
+  const own = view.findings.filter((found) => found.crew === crew);
+  return h("ul", { class: "pc-findings", lang: "en", "aria-label": t("pc.why") }, ...own.map(({ points, spaces, area, text }) =>
+    h("li", { "data-kind": points ? "penalty" : "turbo" }, h("b", { text: points || (spaces ? `+${spaces}` : area === null ? "→" : "–") }), h("span", { text }))));
+}
+
 /** All that is known of the last race phase. */
 export function reasons(view) {
   const crews = [...new Set(view.findings.map(({ crew }) => crew))];
   const of = (crew) => view.findings.filter((found) => found.crew === crew);
-  if (scored(view)) return h("div", { class: "pc-reveal", lang: "en" }, ...crews.map((crew) => column(view, crew, of(crew))));
+  if (scored(view)) return h("div", { class: "pc-reveal", lang: "en", "data-few": few(view, crews) }, ...crews.map((crew) => column(view, crew, of(crew))));
   if (view.findings.length <= MANY) return h("ul", { class: "pc-reasons", lang: "en" }, ...view.findings.map((found) => line(found.crew, [short(found)])));
   return h("ul", { class: "pc-reasons pc-many", lang: "en" }, ...crews.map((crew) => line(crew, of(crew).map(short))));
 }
 
+/** Whether there is so little to tell that it can be larger. */
+const few = (view, crews) => crews.every((crew) => view.findings.filter((found) => found.crew === crew).length <= MANY);
+
 const line = (crew, texts) => h("li", {}, icon(crew), h("span", { text: texts.join(" ") }));
 
 /** A sentence of the rules, which speak English, without the name that stands beside it. */
-function short({ crew, text }) {
+export function short({ crew, text }) {
   const name = crew[0].toUpperCase() + crew.slice(1);
   const said = text.replace(`${name}: `, "").replace(/ moves? its car /, ": ");
   return said[0].toUpperCase() + said.slice(1);
@@ -40,7 +50,7 @@ function dearest(cards, most) {
 }
 
 /** Words that a glance from afar can do without. */
-const terse = (text) => text.replace(/: \d+ (points?|spaces?)(?=[.,( ])/, "").replace(/ tire: /, ": ").replace("is not a step of one", "is no step of one").replace("perfect, and all", "perfect, all");
+export const terse = (text) => text.replace(/: \d+ (points?|spaces?)(?=[.,( ])/, "").replace(/ tire: /, ": ").replace("is not a step of one", "is no step of one").replace("perfect, and all", "perfect, all");
 
 /** What one crew's cards led to; the figure stands before each reason, so the words leave it out. */
 function column(view, crew, found) {

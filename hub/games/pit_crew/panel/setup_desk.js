@@ -44,6 +44,7 @@ const HOUSE_RULES = {
   lap_token_at_first_crossing: "The lap token moves at the very first crossing of the line",
   stop_at_lone_survivor: "The last car left wins before the other crews are counted",
   draw_after_last_round: "Monkey Wrench cards are drawn after the last round, too",
+  win_chance: "The big screen shows each crew's chance to win, by an estimate",
 };
 
 /** Where the rulebook can be read two ways; few tables ever open this. */

@@ -1,7 +1,8 @@
 /** The infield: whatever matters most right now, large. */
 
 import { h, mark, redraw, say } from "/static/dom.js";
-import { t } from "/static/texts.js";
+import { receiptWords } from "/static/receipt.js";
+import { ordinal, t } from "/static/texts.js";
 import { icon, inOrder, list, NAMES } from "./crews.js";
 import { drawDie, makeDie } from "./dice.js";
 import { lights } from "./lights.js";
@@ -11,7 +12,9 @@ import { lightsLeft, waiting } from "./words.js";
 const GO_SHOWN_US = 2_000_000;
 
 /** Which scene the infield shows. */
-export function scene(view, now) {
+export function scene(view, now, reveal, shows) {
+  if (reveal.telling) return "told";
+  if (shows === "reveal" && view.findings.length) return "why";
   if (view.phase === "finished") return "podium";
   if (view.stage === "paused") return "paused";
   if (view.stage === "starting") return "lights";
@@ -21,17 +24,20 @@ export function scene(view, now) {
 }
 
 export class Stage {
-  constructor(ctx) {
+  /** @param {any} ctx @param {import("./reveal.js").Reveal} reveal */
+  constructor(ctx, reveal) {
     this.ctx = ctx;
+    this.reveal = reveal;
     this.root = h("div", { class: "pc-stage" });
     setInterval(() => this.view && this.show(this.view), 100);
   }
 
   show(view) {
     this.view = view;
-    const name = scene(view, this.ctx.now());
+    const name = scene(view, this.ctx.now(), this.reveal, this.ctx.screen?.shows);
     mark(this.root, "data-scene", name);
-    SCENES[name]?.(this.root, view, this.ctx, name);
+    if (name === "told") this.reveal.draw(this.root);
+    else SCENES[name]?.(this.root, view, this.ctx);
   }
 }
 
@@ -67,6 +73,7 @@ const SCENES = {
       h("p", { class: "pc-hint", text: t("pc.wrenches", { count: view.pick_order.length }) }),
       reasons(view),
     ]),
+  why: (root, view) => redraw(root, ["why", view.findings], () => reasons(view)),
   podium: drawPodium,
 };
 
@@ -94,12 +101,13 @@ function drawDice(root, view) {
 }
 
 function drawPodium(root, view) {
-  redraw(root, ["podium", view.standings, view.result, view.findings], () => {
+  redraw(root, ["podium", view.standings, view.result, view.findings, view.receipt], () => {
     const steps = inOrder(view).filter((crew) => !view.crews[crew].crashed || crew === view.winner);
     return [
       h("ol", { class: "pc-podium" }, ...steps.map((crew, index) =>
-        h("li", { "data-step": index + 1, "data-crew": crew }, icon(crew), h("b", { text: NAMES[crew] }), h("span", { text: index + 1 })))),
+        h("li", { "data-step": index + 1, "data-crew": crew }, icon(crew), h("b", { text: NAMES[crew] }), h("span", { text: ordinal(index + 1) })))),
       h("p", { class: "pc-hint", text: view.result }),
+      view.receipt?.told ? h("p", { class: "pc-receipt", text: receiptWords(view.receipt) }) : null,
       scored(view) ? reasons(view) : null,
     ];
   });

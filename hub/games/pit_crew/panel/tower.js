@@ -37,9 +37,10 @@ function glide(root, before) {
 function makeRow(crew) {
   const figure = (name) => h("div", { class: "pc-figure" }, h("dt", { text: t(`pc.figure.${name}`) }), h("dd", { "data-figure": name }));
   return h("li", { class: "pc-row", "data-crew": crew },
-    h("p", { class: "pc-place" }, icon(crew), h("b", { "data-figure": "place" })),
+    h("p", { class: "pc-place" }, icon(crew), h("b", { "data-figure": "place" }), h("span", { class: "pc-odds" }, h("strong"), h("small", { text: t("pc.odds") }))),
     h("h2", { class: "pc-crew" }, NAMES[crew]),
-    h("p", { class: "pc-state" }, h("span"), makeDie(), makeCar(crew)),
+    h("p", { class: "pc-state" }, h("span"), makeDie()), makeCar(crew),
+    h("p", { class: "pc-score" }, h("b"), h("span")),
     h("dl", { class: "pc-figures" }, figure("lap"), figure("space"), figure("sixes")));
 }
 
@@ -50,10 +51,18 @@ function drawRow(row, view, crew, index) {
   set("lap", car.lap ?? "–");
   set("space", car.position ? car.space : "–");
   set("sixes", car.sixes);
+  say(row.querySelector("[data-figure=sixes]").previousElementSibling, sixes(car));
+  const odds = view.phase !== "finished" && !car.crashed && view.odds;
+  show(row.querySelector(".pc-odds"), odds);
+  say(row.querySelector(".pc-odds strong"), odds ? `${odds[crew] ?? 0} %` : "");
   mark(row, "data-out", car.crashed);
   mark(row, "data-rolling", Boolean(car.die));
   drawCar(row.querySelector(".pc-car"), car);
-  show(row.querySelector(".pc-car"), !car.crashed && car.penalty_points == null);
+  const scored = car.penalty_points != null;
+  show(row.querySelector(".pc-car"), !car.crashed && !scored);
+  show(row.querySelector(".pc-score"), scored);
+  say(row.querySelector(".pc-score b"), car.penalty_points);
+  say(row.querySelector(".pc-score span"), t("pc.score", { count: car.penalty_points ?? 0 }));
   const die = row.querySelector(".pc-die");
   show(die, car.die);
   drawDie(die, car.last_roll?.f ?? null);
@@ -62,19 +71,24 @@ function drawRow(row, view, crew, index) {
   say(row.querySelector(".pc-state span"), lost || state(view, crew, car));
 }
 
+/** How far a crew is behind, and what else is worth a word now. */
 function state(view, crew, car) {
   if (car.crashed) return t(crew === view.winner ? "pc.state.crashedwins" : "pc.state.crashed");
-  if (view.phase === "race" || view.phase === "finished") return score(car);
-  if (car.die) return rolls(car) || t("pc.state.rolls");
+  return [gap(view, car), doing(view, car)].filter(Boolean).join(" · ");
+}
+
+/** Spaces behind the leader. */
+function gap(view, car) {
+  const behind = Math.max(...Object.values(view.crews).filter((other) => !other.crashed).map((other) => other.position)) - car.position;
+  return behind > 0 ? t("pc.gap", { spaces: behind }) : "";
+}
+
+function doing(view, car) {
+  if (view.phase === "race" || view.phase === "finished") return car.turbo_bonuses ? t("pc.turbos", { count: car.turbo_bonuses }) : "";
+  if (car.die) return t("pc.state.rolls");
   if (view.phase !== "pit_crew") return t("pc.state.car", { mat: car.mat });
   return t("pc.state.caps", { on: Object.values(car.caps).filter(Boolean).length, needed: car.caps_needed });
 }
 
-/** How often a crew rolled, where more is known than its own taps for sixes and fives. */
-const rolls = (car) => (car.rolls > car.sixes ? t("pc.rolls", { count: car.rolls }) : "");
-
-function score(car) {
-  if (car.penalty_points == null) return rolls(car);
-  const penalty = t("pc.state.penalty", { points: car.penalty_points });
-  return car.turbo_bonuses ? t("pc.state.both", { penalty, turbo: t("pc.turbos", { count: car.turbo_bonuses }) }) : penalty;
-}
+/** The sixes, of how many rolls where more is known than a crew's own taps. */
+const sixes = (car) => (car.rolls > car.sixes ? t("pc.figure.sixesof", { rolls: car.rolls }) : t("pc.figure.sixes"));

@@ -14,6 +14,7 @@ const STRAIGHT = 100; // half of it
 const RADIUS = 261; // of the middle lane
 const BAND = 138;
 const LANE = 45;
+const BEHIND = 68; // of a car stands its name, in its own lane
 const LENGTH = 4 * STRAIGHT + 2 * Math.PI * RADIUS;
 const SPEED = 2.6; // spaces a second
 const CATCH_UP = 1.1; // seconds at most for a long way
@@ -143,8 +144,9 @@ export class Track {
     car.token.setAttribute("transform", `scale(${round(this.size * 100) / 100})`);
     const room = LENGTH / this.spaces > 110;
     car.name.setAttribute("visibility", room ? "visible" : "hidden");
-    const behind = 30 + 30 * Math.abs(tx) + 8 * Math.abs(ty);
-    car.name.setAttribute("transform", `translate(${round(-tx * behind)} ${round(-ty * behind + 7)})`);
+    const turned = (Math.atan2(ty, tx) * 180) / Math.PI;
+    const upright = Math.abs(turned) > 90.5 ? turned + 180 : turned; // never upside down
+    car.name.setAttribute("transform", `translate(${round(-tx * BEHIND)} ${round(-ty * BEHIND)}) rotate(${round(upright)}) translate(0 9)`);
   }
 }
 

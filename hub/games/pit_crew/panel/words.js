@@ -3,7 +3,7 @@
 import { has, t } from "/static/texts.js";
 import { hasEngine, list, NAMES } from "./crews.js";
 
-const STAGES = ["roll_off", "entry", "draft"];
+const STAGES = ["roll_off", "entry", "draft", "told"];
 
 /** One line that tells a room what is going on. */
 export function headline(view) {

@@ -1,0 +1,109 @@
+"""The race phase as theatre on the big screen: finding by finding, then the cars move."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.e2e.steps import figure, live
+from tests.e2e.test_pages import WCAG
+from tests.screens.states import FINDINGS, STEPS, View, draft, entry, finished
+from tests.web.fake_hub import FakeHub
+from tests.web.hubs import serving
+
+ALL = len(FINDINGS) + len(STEPS)
+
+
+@pytest.fixture
+def hub() -> FakeHub:
+    hub = FakeHub()
+    entry(hub.state)
+    return hub
+
+
+@pytest.fixture
+def board(hub: FakeHub, page: Page) -> Iterator[Page]:
+    page.emulate_media(reduced_motion="no-preference")
+    with serving(hub) as server:
+        page.goto(f"http://127.0.0.1:{server.port}/t/main")
+        live(page)
+        yield page
+
+
+def confirmed(view: View) -> None:
+    draft(view)
+    view["crews"]["green"].update(position=18, space=6, lap=2)
+
+
+def test_findings_are_told_one_by_one_and_the_tower_gives_nothing_away(
+    hub: FakeHub, board: Page
+) -> None:
+    hub.change(confirmed)
+    told = board.locator(".pc-told")
+    expect(told).to_contain_text("7 is no step of one from 5")
+    expect(board.locator("#headline")).to_contain_text("why the cars move")
+    assert not Axe().run(board, options={"runOnly": WCAG}).response["violations"]
+    expect(figure(board, "green", "space")).to_have_text("9")
+    expect(board.locator('.pc-row[data-crew="green"] .pc-score')).to_be_hidden()
+    for _ in range(ALL - 1):
+        board.keyboard.press("ArrowRight")
+    expect(told).to_contain_text("9 spaces for the penalties of Red and Yellow")
+    expect(figure(board, "green", "space")).to_have_text("6")
+    expect(board.locator('.pc-row[data-crew="red"] .pc-score b')).to_have_text("5")
+    board.keyboard.press("ArrowRight")
+    expect(board.locator(".pc-reveal")).to_be_visible()
+    expect(board.locator("#headline")).to_contain_text("pick a Monkey Wrench")
+
+
+def test_it_goes_on_by_itself_and_waits_when_somebody_goes_back(hub: FakeHub, board: Page) -> None:
+    board.clock.install()
+    board.reload()
+    live(board)
+    hub.change(confirmed)
+    step = board.locator(".pc-told ~ .pc-hint")
+    expect(step).to_have_text(f"1 of {ALL}")
+    board.clock.run_for(6000)
+    expect(step).to_have_text(f"2 of {ALL}")
+    board.get_by_role("button", name="Back").click()
+    board.clock.run_for(60_000)
+    expect(step).to_have_text(f"1 of {ALL}")
+    board.get_by_role("button", name="Skip").click()
+    expect(board.locator(".pc-reveal")).to_be_visible()
+
+
+def test_referee_sets_the_pace_from_the_desk(
+    hub: FakeHub, board: Page, device: Callable[..., BrowserContext]
+) -> None:
+    url = board.url.removesuffix("/t/main")
+    context = device()
+    context.add_cookies(
+        [{"name": "pitwall-main-referee", "value": "main.referee.signed", "url": url}]
+    )
+    desk = context.new_page()
+    desk.goto(f"{board.url}/referee")
+    hub.change(confirmed)
+    step = board.locator(".pc-told ~ .pc-hint")
+    expect(step).to_be_visible()
+    desk.get_by_role("button", name="To the end").click()
+    expect(step).to_be_hidden()
+    expect(board.locator(".pc-reveal")).to_be_visible()
+
+
+def test_end_of_the_race_is_not_told_before_its_findings(hub: FakeHub, board: Page) -> None:
+    hub.change(finished)
+    expect(board.locator(".pc-told")).to_be_visible()
+    expect(board.locator("#headline")).not_to_contain_text("Green wins")
+    board.keyboard.press("Escape")
+    expect(board.locator("#headline")).to_have_text("Green wins the race!")
+    expect(board.locator('.pc-podium [data-step="1"]')).to_contain_text("1st")
+
+
+def test_whoever_wants_no_motion_or_comes_late_sees_all_at_once(hub: FakeHub, board: Page) -> None:
+    board.emulate_media(reduced_motion="reduce")
+    hub.change(confirmed)
+    expect(board.locator(".pc-reveal")).to_be_visible()
+    board.emulate_media(reduced_motion="no-preference")
+    board.reload()
+    expect(board.locator(".pc-reveal")).to_be_visible()
+    expect(figure(board, "green", "space")).to_have_text("6")
