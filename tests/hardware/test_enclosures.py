@@ -89,7 +89,7 @@ def test_the_holes_of_a_front_are_where_the_drawing_for_the_drill_has_them(
     from_left, from_above = middle[0] - step["panel"][0] / 2, middle[1] + step["panel"][1] / 2
     for hole, x, y, size in step["holes"]:
         for edge, open_ in ((size / 2 - 0.3, True), (size / 2 + 0.3, False)):
-            turns = np.arange(8) * np.pi / 4
+            turns = np.arange(8) * np.pi / 4 + 0.1  # between the edges of triangles
             starts = np.column_stack(
                 [
                     from_left + x + edge * np.cos(turns),
