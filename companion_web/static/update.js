@@ -7,9 +7,10 @@ import { t } from "./texts.js";
 const BUSY = ["sending", "held", "restarting"];
 const version = (node) => node.info.fw;
 
-/** How the last update of a node goes or went; empty without one. */
+/** How an update goes, or why it failed; empty when the firmware says the rest. */
 export function words({ update }) {
-  return update.state ? t(`node.update.${update.state}`, update) : "";
+  const state = update.state === "restarting" ? "sending" : update.state;
+  return state && state !== "done" ? t(`node.update.${state}`, update) : "";
 }
 
 /** The button that updates one node. */
@@ -21,7 +22,7 @@ export function make(id) {
 /** Offer what is there, unless an update is under way or the node takes none. */
 export function draw(button, node, firmware) {
   show(button, firmware && node.online && !BUSY.includes(node.update.state));
-  say(button, t(version(node) === firmware ? "node.update.again" : "node.update.to", { version: firmware }));
+  say(button, t("node.update.to", { version: firmware }));
 }
 
 /** The button that updates all nodes. */
@@ -34,6 +35,6 @@ export function drawAll(button, nodes, firmware) {
 
 async function ask(id, button) {
   const answer = await post(`/api/v1/nodes/${id}/update`, {});
-  const refused = Object.values(answer.body.refused ?? {});
-  bubble(button, answer.ok ? refused.join(" ") || t("node.update.begun") : answer.body.message);
+  const words = answer.ok ? Object.values(answer.body.refused).join(" ") : answer.body.message;
+  if (words) bubble(button, words);
 }

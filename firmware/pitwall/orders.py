@@ -8,7 +8,7 @@ TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
     from typing import Any
 
-_REMEMBERED = const(16)
+_REMEMBERED = const(8)
 
 
 class Hub:
