@@ -9,6 +9,7 @@ nodes still tell of it belongs to no other game.
 import json
 import sqlite3
 from collections.abc import Callable
+from contextlib import suppress
 
 from hub.engine.entry import ERASED, NOWHERE, Data
 from hub.engine.fold import NEW_GAME
@@ -63,6 +64,12 @@ def compact(db: sqlite3.Connection) -> None:
     busy, *_ = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
     if not busy:
         db.execute("DELETE FROM meta WHERE key = ?", (DUE,))
+
+
+def finish(db: sqlite3.Connection) -> None:
+    """Do at a start what was cut off, unless there is no room for it."""
+    with suppress(sqlite3.OperationalError):
+        compact(db)
 
 
 def _leave_nothing(db: sqlite3.Connection) -> None:

@@ -213,8 +213,7 @@ class SqliteLog:
             self._file = identity(self._path)
             if not db.execute("PRAGMA user_version").fetchone()[0]:
                 db.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT")
-            with suppress(sqlite3.OperationalError):  # no room for it now
-                erase.compact(db)
+            erase.finish(db)
         except sqlite3.Error:
             db.close()
             raise
