@@ -28,6 +28,7 @@ def blueprint(
     _add_table_routes(api, hub, demo)
     _add_seat_routes(api, hub)
     _add_node_routes(api, hub)
+    _add_self_test_routes(api, hub)
     screens.add_routes(api, hub)
     desk_api.add_routes(api, hub, games)
     return api
@@ -189,6 +190,20 @@ def _add_node_routes(api: Blueprint, hub: HubPort) -> None:
             seconds = field(sent, "seconds", int, ASSIGN_SECONDS)
             hub.open_assign(table, field(sent, "seat", str), seconds)
         return jsonify(ok=True)
+
+
+def _add_self_test_routes(api: Blueprint, hub: HubPort) -> None:
+    @api.get("/api/v1/nodes/<node>/self-test")
+    def self_test(node: str) -> Response:
+        """The self-test under way at a node: its steps, and what is seen; else empty."""
+        return jsonify(hub.self_test(node))
+
+    @api.post("/api/v1/nodes/<node>/self-test")
+    def do_self_test(node: str) -> Response:
+        """Do ``begin``, ``pass``, ``fail``, ``skip``, ``again`` or ``end``; for a referee."""
+        sent = body()
+        _referee_anywhere(hub, str(sent.get("pin", "")))
+        return jsonify(hub.self_test(node, field(sent, "do", str)))
 
 
 def _referee_anywhere(hub: HubPort, pin: str = "") -> None:

@@ -9,6 +9,7 @@ from werkzeug.routing import Rule
 from companion_web.screens import PARTS
 from hub.engine.game import Game
 from hub.service.commands import SHARED
+from hub.service.self_test import AGAIN, END, VERDICTS
 
 TESTS = ("lights", "raw", "side-[1-6]")
 
@@ -43,6 +44,11 @@ BODIES: Mapping[str, Schema] = {
             "what": {"type": "string", "pattern": f"^({'|'.join(TESTS)})$"},
             "pin": TEXT,
         },
+    },
+    "api.do_self_test": {
+        "type": "object",
+        "required": ["do"],
+        "properties": {"do": {"enum": ["begin", *VERDICTS, AGAIN, END]}, "pin": TEXT},
     },
     "api.check_in": {
         "type": "object",

@@ -14,6 +14,7 @@ from companion_web.rules import rules_page
 from hub.engine.entry import REFEREE
 from hub.engine.game import Game
 from hub.wire import signs
+from hub.wire.up import is_node_id
 
 PANEL_KINDS = (".js", ".json", ".css", ".svg")
 
@@ -59,8 +60,13 @@ def _add_plain_pages(
 
     @pages.get("/nodes")
     def nodes() -> str:
-        table = {"signs": signs.rows(), "low_mv": signs.LOW_MV}
-        return render_template("nodes.html", tables=hub.tables(), **table)
+        return render_template("nodes.html", tables=hub.tables(), signs=signs.rows())
+
+    @pages.get("/nodes/<node>/test")
+    def node_test(node: str) -> str:
+        if not is_node_id(node):
+            raise ApiError("no_such_node", f"There is no node {node}.", 404)
+        return render_template("node_test.html", node=node)
 
 
 def _add_panels(pages: Blueprint, games: Mapping[str, Game[Any]], folder: Path) -> None:

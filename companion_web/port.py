@@ -121,6 +121,10 @@ class HubPort(Protocol):
         """Ask a node for a test; returns the number under which its answer is listed."""
         ...
 
+    def self_test(self, node: str, what: str = "") -> View:
+        """Begin the self-test of a node, go on with it or end it; or only look at it."""
+        ...
+
     def raw(self, node: str) -> list[Mapping[str, Any]]:
         """List the last samples that a die sent when it was asked for them."""
         ...

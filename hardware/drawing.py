@@ -180,7 +180,8 @@ class _Drawing:
         x, y = placed.x + placed.side * 120, placed.y + HEAD + ROW * rows / 2
         for pin in (wire.start.pin, wire.end.pin):
             at = placed.point(pin)
-            self._canvas.wire([(at[0] + placed.side * 45, at[1]), (x, at[1]), (x, y)], "grey")
+            clear = 14 + 7 * len(placed.box.text(pin))
+            self._canvas.wire([(at[0] + placed.side * clear, at[1]), (x, at[1]), (x, y)], "grey")
         self._canvas.part(x, y, self._words(wire))
 
     def _words(self, wire: Wire) -> str:

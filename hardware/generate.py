@@ -9,8 +9,9 @@ from hardware import drawing, harness, shopping, tables
 from hardware.facts import HARDWARE
 from hardware.netlist import Build, all_builds
 
-SHOP = re.compile(r"(<!-- shop((?: [\w-]+\*\d+)+) -->\n).*?(<!-- end -->)", re.DOTALL)
-COST = re.compile(r"(<!-- cost ([\w-]+) -->).*?(<!-- end -->)")
+# What to buy, and what it costs, for as many of each build as are named: 2*pit_box-devkitc.
+SHOP = re.compile(r"(<!-- shop((?: \d\*[\w-]+)+) -->\n).*?(<!-- end -->)", re.DOTALL)
+COST = re.compile(r"(<!-- cost((?: \d\*[\w-]+)+) -->).*?(<!-- end -->)")
 BLOCK = re.compile(r"(<!-- wires ([\w-]+) ([\w-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 # What WireViz drew, by what it drew it from: pictures need Graphviz, so tests compare these sums.
 SUMS = HARDWARE / "data" / "drawn.json"
@@ -105,10 +106,15 @@ def _filled(text: str, builds: dict[str, Build]) -> str:
         return f"{match[1]}{tables.wire_table(build, step)}\n{match[4]}"
 
     def shop(match: re.Match[str]) -> str:
-        table = {name: int(count) for name, count in re.findall(r"([\w-]+)\*(\d+)", match[2])}
-        return f"{match[1]}{shopping.shopping_list(table)}\n{match[3]}"
+        return f"{match[1]}{shopping.shopping_list(_table(match[2]))}\n{match[3]}"
 
     def cost(match: re.Match[str]) -> str:
-        return f"{match[1]}{shopping.price(match[2]):.0f} USD{match[3]}"
+        return f"{match[1]}{shopping.price(_table(match[2])):.0f} USD{match[3]}"
 
     return COST.sub(cost, SHOP.sub(shop, BLOCK.sub(fill, text)))
+
+
+def _table(words: str) -> dict[str, int]:
+    """How many of each build: ``2*pit_box-devkitc 1*roller-xiao_c3``."""
+    pairs = (word.split("*") for word in words.split())
+    return {build: int(count) for count, build in pairs}

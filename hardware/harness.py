@@ -28,7 +28,7 @@ def source(build: Build) -> str:
     """What WireViz reads: YAML, of which JSON is a part."""
     wires = sorted(
         (_outward(wire) for wire in build.wires if _drawn(wire)),
-        key=lambda wire: (_box(wire.start), _box(wire.end)),
+        key=lambda wire: (_box(wire.start), _box(wire.end), _order(build, wire.end)),
     )
     runs = [list(run) for _, run in groupby(wires, key=lambda w: (_box(w.start), _box(w.end)))]
     harness = {
@@ -116,6 +116,7 @@ def _bundle(run: list[Wire]) -> dict[str, Any]:
     bundle: dict[str, Any] = {
         "category": "bundle",
         "wirecount": len(run),
+        "ignore_in_bom": True,  # its length depends on the box
         "colors": [CODES[wire.colour] for wire in run],
     }
     if any(wire.via for wire in run):

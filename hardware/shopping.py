@@ -31,11 +31,13 @@ def quantities(build: str) -> Counter[str]:
     return +Counter({row["key"]: int(row[f"qty {build}"]) for row in listed})
 
 
-def price(build: str) -> Decimal:
-    """What the parts of a build cost, in US dollars."""
-    listed = {row["key"]: Decimal(row["price_usd"]) for row in rows(build.partition("-")[0])}
-    costs = (listed[key] * count for key, count in quantities(build).items())
-    return sum(costs, Decimal(0))
+def price(table: dict[str, int]) -> Decimal:
+    """What the parts for so many of each build cost, in US dollars."""
+    total = Decimal(0)
+    for build, times in table.items():
+        listed = {row["key"]: Decimal(row["price_usd"]) for row in rows(build.partition("-")[0])}
+        total += times * sum(listed[key] * count for key, count in quantities(build).items())
+    return total
 
 
 def shopping_list(table: dict[str, int]) -> str:
@@ -57,6 +59,5 @@ def shopping_list(table: dict[str, int]) -> str:
             f"| {row['part']} | {row['mpn']} | {row['manufacturer']} | {count} "
             f"| {row['price_usd']} | {row['verify']} |"
         )
-    total = sum((times * price(build) for build, times in table.items()), Decimal(0))
-    lines.append(f"| **together** | | | | **{total:.0f}** | |")
+    lines.append(f"| **together** | | | | **{price(table):.0f}** | |")
     return "\n".join(lines)

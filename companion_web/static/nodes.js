@@ -1,13 +1,13 @@
-/** The nodes: who is there, how well it is heard, and which one it is. */
+/** The nodes: who is there, how well it is heard, which one it is, and what to do about it. */
 
 import { bubble, post } from "./command.js";
 import * as die from "./die.js";
-import { h, keyed, redraw, say } from "./dom.js";
+import { h, keyed, redraw, say, show } from "./dom.js";
+import { advice, columns, lastTest, place } from "./node.js";
+import { has, number, t } from "./texts.js";
 import "./theme.js";
 
 const EVERY_MS = 1000;
-const KINDS = { pit_box: "Pit box", roller: "Die roller", die: "Instrumented die" };
-const LOW_MV = Number(document.querySelector("#signs").dataset.low);
 const list = document.querySelector("#nodes");
 const state = document.querySelector("#nodes-state");
 let heard = performance.now();
@@ -21,60 +21,83 @@ async function look() {
   } catch {
     // said below
   }
-  const silence = Math.floor((performance.now() - heard) / 1000);
-  document.documentElement.dataset.link = silence > 2 ? "stale" : "live";
-  if (silence > 2) say(state, `Hub last heard ${silence} s ago`);
+  const seconds = Math.floor((performance.now() - heard) / 1000);
+  document.documentElement.dataset.link = seconds > 2 ? "stale" : "live";
+  if (seconds > 2) say(state, t("node.hub.silent", { seconds }));
   setTimeout(look, EVERY_MS);
 }
 
 function draw(nodes, now) {
   const online = nodes.filter((node) => node.online).length;
-  say(state, nodes.length ? `${online} of ${nodes.length} online` : "No node heard yet. Switch one on, or play with phones.");
+  say(state, nodes.length ? t("node.online.of", { online, all: nodes.length }) : t("node.none"));
   nodes.sort((a, b) => a.id.localeCompare(b.id));
   keyed(list, nodes, (node) => node.id, make, (card, node) => update(card, node, now));
 }
 
 function make(node) {
-  const button = h("button", { type: "button", onclick: () => identify(node.id, button) }, "Identify: let it blink");
-  return h("li", { class: "card" }, h("h2", {}, h("span", { text: node.id }), h("span")), h("dl"), die.make(node.id), button);
+  const button = h("button", { type: "button", onclick: () => identify(node.id, button) }, t("node.identify"));
+  return h("li", { class: "card" },
+    h("h2", {}, h("span"), h("span")),
+    h("ul", { class: "advice", role: "status", "aria-label": t("node.advice") }),
+    h("dl", { class: "brief" }),
+    h("details", {}, h("summary", {}, t("node.more")), h("dl")),
+    die.make(node.id),
+    h("p", { class: "row" }, button, h("a", { class: "button", href: `/nodes/${node.id}/test` }, t("page.node.test"))));
 }
 
 function update(card, node, now) {
-  const [, badge] = card.querySelector("h2").children;
+  const [name, badge] = card.querySelector("h2").children;
+  say(name, place(node));
   badge.className = node.online ? "state" : "state off";
-  say(badge, node.online ? "online" : node.info.caps?.doze ? "asleep: move it" : "not heard");
-  const rows = facts(node, now);
-  redraw(card.querySelector("dl"), rows, () => rows.flatMap(([name, value]) => [h("dt", { text: name }), h("dd", { text: value })]));
+  const away = node.info.caps?.doze ? "asleep" : "off";
+  const state = node.online ? "online" : away;
+  say(badge, t(`node.state.${state}`));
+  const lines = advice(node);
+  const list = card.querySelector(".advice");
+  show(list, lines.length);
+  redraw(list, lines, () => lines.map((text) => h("li", { class: "notice alarm", text })));
+  const [brief, more] = card.querySelectorAll("dl");
+  for (const [part, rows] of [[brief, short(node)], [more, facts(node, now)]]) redraw(part, rows, () => columns(rows));
   die.update(card.querySelector(".stack"), node);
 }
 
-/** What is known of a node, in words; a fact that it does not send is left out. */
-function facts(node, now) {
-  const { info, tele } = node;
-  const rows = [
-    ["Seat", node.seat ? `${node.seat} at table ${node.table}` : "none: it counts for nobody"],
-    ["Kind", KINDS[node.kind] ?? info.hw],
-    ["Firmware", info.fw && `${info.fw}, MicroPython ${info.mp ?? "?"}`],
-    ["Last heard", node.heard && `${Math.max(0, Math.floor((now - node.heard) / 1e6))} s ago`],
-    ["Signal", tele.rssi && `${tele.rssi} dBm, ${signal(tele.rssi)}`],
-    ["Battery", tele.bat && `${(tele.bat / 1000).toFixed(2)} V${node.kind === "die" && tele.bat < LOW_MV ? ": charge it" : ""}`],
-    ["Sensor", tele.i2c && `failed ${tele.i2c} times, and was freed`],
-    ["Clock", node.clock_err == null ? null : `known to ${(node.clock_err / 1000).toFixed(1)} ms`],
-    ["Waiting", tele.q && `${tele.q} events not yet acknowledged`],
-    ["Lost", tele.lost && `${tele.lost} events: its memory was full`],
-    ["Starts", node.n >= 0 ? node.n : null],
-    ["Reconnects", tele.rc],
-    ["Unreadable", node.malformed ? `${node.malformed}: ${node.malformed_reason}` : null],
-    ["Note", node.note],
+/** What people look for first. */
+function short(node) {
+  const { tele, health, info } = node;
+  const volts = tele.bat && number(tele.bat / 1000);
+  return [
+    [t("node.fact.seat"), node.seat ? t("node.seat", { seat: node.seat_name, table: node.table }) : t("node.seat.none")],
+    [t("node.fact.signal"), health.signal && t(`node.signal.${health.signal}`, { dbm: tele.rssi })],
+    [t("node.fact.battery"), health.battery != null && t("node.battery", { percent: health.battery, volts })],
+    [t("node.fact.supply"), health.battery == null && volts && t("node.volts", { volts })],
+    [t("node.fact.firmware"), info.fw && t("node.firmware", { fw: info.fw, mp: info.mp })],
+    [t("node.fact.test"), lastTest(node)],
+    [t("node.fact.note"), node.note],
   ];
-  return rows.filter(([, value]) => value != null && value !== "" && value !== 0).map(([name, value]) => [name, String(value)]);
 }
 
-const signal = (rssi) => (rssi > -60 ? "strong" : rssi > -75 ? "fair" : "weak");
+/** All else that is known of a node; a fact that it does not send is left out. */
+function facts(node, now) {
+  const { info, tele } = node;
+  const cause = has(`node.restart.${info.rst}`) ? info.rst : "other";
+  const how = info.rst && t(`node.restart.${cause}`);
+  return [
+    [t("node.fact.id"), node.id],
+    [t("node.fact.heard"), node.heard && t("node.heard", { seconds: Math.max(0, Math.floor((now - node.heard) / 1e6)) })],
+    [t("node.fact.link"), tele.rc == null ? null : tele.rc ? t("node.link.lost", { count: tele.rc }) : t("node.link.steady")],
+    [t("node.fact.clock"), node.clock_err != null && t("node.clock", { ms: Math.round(node.clock_err / 100) / 10 })],
+    [t("node.fact.memory"), tele.heap && t("node.memory", { kb: Math.floor(tele.heap / 1024) })],
+    [t("node.fact.restart"), how && t("node.starts", { how, n: node.n })],
+    [t("node.fact.waiting"), tele.q && t("node.waiting", { count: tele.q })],
+    [t("node.fact.lost"), tele.lost && t("node.lost", { count: tele.lost })],
+    [t("node.fact.bus"), tele.i2c && t("node.bus", { count: tele.i2c })],
+    [t("node.fact.unreadable"), node.malformed && `${node.malformed}: ${node.malformed_reason}`],
+  ];
+}
 
 async function identify(id, button) {
   const answer = await post(`/api/v1/nodes/${id}/identify`, {});
-  bubble(button, answer.ok ? "It blinks for a few seconds." : answer.body.message);
+  bubble(button, answer.ok ? t("node.blinks") : answer.body.message);
 }
 
 look();

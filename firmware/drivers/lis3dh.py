@@ -57,11 +57,15 @@ class Lis3dh:
 
     def stream(self) -> None:
         """Measure from now on."""
-        if self._get(0x0F) != WHO_AM_I:
+        if self.identity() != WHO_AM_I:
             raise OSError("the part on the bus is no LIS3DH")
         self._set(STOPPED)
         self._set(STREAM)
         self._bus.write(self._address, 0x20, RATES[self.rate_hz] << 4 | 7)
+
+    def identity(self) -> int:
+        """What the part on the bus says it is: ``WHO_AM_I``."""
+        return self._get(0x0F)
 
     def wait_for_motion(self) -> None:
         """Measure no more; raise INT1 when the die is moved, and keep it high."""

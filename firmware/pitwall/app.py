@@ -89,12 +89,14 @@ class Node:
             "cfg": self.settings["cfg"],
         }
 
-    def perform(self, op: str, arguments: "dict[str, int]") -> str:
+    def perform(self, op: str, arguments: "dict[str, Any]") -> str:
         """Carry out a command."""
         now_ms = self.clock.now_ms()
         if op == "reboot":
             self._reboot_at = now_ms + _REBOOT_MS
             return ""
+        if op == "test" and arguments["what"] == "begin" and not self.guest:
+            return self.load("selftest")
         return self.role.perform(op, arguments, now_ms)
 
     def configure(self, settings: "dict[str, Any]") -> bool:
@@ -159,6 +161,26 @@ class Node:
             self._failed(error)
         self.guest = None
 
+    def readings(self) -> "dict[str, Any]":
+        """How this node is, for its ``tele``."""
+        free, largest = self.chip.memory()
+        readings: "dict[str, Any]" = {
+            "b": self.link.boot,
+            "t": self.clock.now(),
+            "rssi": self.wifi.rssi(),
+            "heap": free,
+            "big": largest,
+            "lag": self.lag,
+            "q": len(self.outbox),
+            "lost": self.outbox.lost,
+            "rc": max(0, self.link.connections - 1),
+            "err": self.pulse.failures,
+        }
+        battery_mv = self.board.battery_mv()
+        if battery_mv >= 0:
+            readings["bat"] = battery_mv
+        return readings
+
     # The tasks.
 
     async def _buttons(self) -> None:
@@ -200,7 +222,7 @@ class Node:
             if now_ms - since >= _TELE_MS:
                 since = now_ms
                 try:
-                    await self.link.tell("tele", self._readings())
+                    await self.link.tell("tele", self.readings())
                 except OSError:
                     pass  # the next one follows
                 self.lag = 0
@@ -260,25 +282,6 @@ class Node:
         from pitwall.role import PitBox
 
         return PitBox(self.board, self.lights, self.record)
-
-    def _readings(self) -> "dict[str, Any]":
-        free, largest = self.chip.memory()
-        readings: "dict[str, Any]" = {
-            "b": self.link.boot,
-            "t": self.clock.now(),
-            "rssi": self.wifi.rssi(),
-            "heap": free,
-            "big": largest,
-            "lag": self.lag,
-            "q": len(self.outbox),
-            "lost": self.outbox.lost,
-            "rc": max(0, self.link.connections - 1),
-            "err": self.pulse.failures,
-        }
-        battery_mv = self.board.battery_mv()
-        if battery_mv >= 0:
-            readings["bat"] = battery_mv
-        return readings
 
 
 def run() -> None:

@@ -116,6 +116,16 @@ class Cube(Role):
         """The next message for a recorder that asked for samples."""
         return self._raw.message(self._settings["cal"])
 
+    def felt(self) -> "dict[str, int]":
+        """Who the sensor says it is, 0 when it is silent; its last sample, in thousandths of g."""
+        try:
+            told = {"id": self._sensor.identity()}
+        except OSError:
+            told = {"id": 0}
+        for n in range(3):
+            told["xyz"[n]] = self._sensor.samples[n] * lis3dh.DIGIT_UG // 1000
+        return told
+
     def drowsy(self, now_ms: int, waiting: int) -> bool:
         """Whether to sleep until it is moved, while ``waiting`` events are not delivered."""
         if 0 < self._mv < signs.EMPTY_MV:

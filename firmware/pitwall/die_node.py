@@ -53,7 +53,8 @@ class DieNode(Node):
     def _role(self) -> Cube:
         return Cube(self._hardware, self.lights, self.record, self)
 
-    def _readings(self) -> "dict[str, Any]":
-        readings = super()._readings()
+    def readings(self) -> "dict[str, Any]":
+        """How this node is, for its ``tele``."""
+        readings = super().readings()
         readings["i2c"] = self.role.faults
         return readings

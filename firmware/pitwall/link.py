@@ -25,7 +25,7 @@ if TYPE_CHECKING:
             """What it is, for its ``info``: hw, rst, mp, caps and cfg."""
             ...
 
-        def perform(self, op: str, arguments: dict[str, int]) -> str:
+        def perform(self, op: str, arguments: dict[str, Any]) -> str:
             """Carry out a command; returns an error of ``res``, or nothing."""
             ...
 

@@ -7,6 +7,7 @@ from pitwall import outbox
 TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from pitwall.board import Board
     from pitwall.lights import Lights
@@ -33,7 +34,7 @@ class Role:
         """A button was pressed, released or held."""
         raise NotImplementedError
 
-    def perform(self, op: str, a: "dict[str, int]", now_ms: int) -> str:
+    def perform(self, op: str, a: "dict[str, Any]", now_ms: int) -> str:
         """Carry out a command; returns ``op`` where this node has no part for it, else nothing."""
         if op == "show":
             self.lights.show(a["rgb"], a.get("fx", 0))
@@ -46,10 +47,21 @@ class Role:
         elif op == "stop":
             self.lights.stop(now_ms)
         elif op == "test":
-            self.lights.ident(now_ms, _SELF_TEST_MS)
+            return self._test(a["what"], now_ms)
         else:
             return "op"
         return ""
+
+    def _test(self, what: str, now_ms: int) -> str:
+        if what == "begin":
+            return "busy"  # with another guest, or the self-test would stand here
+        if what != "end":
+            self.lights.ident(now_ms, _SELF_TEST_MS)
+        return ""
+
+    def felt(self) -> "dict[str, int]":
+        """What its sensor feels, for a self-test; nothing where there is none."""
+        return {}
 
     def frame(self, now_us: int) -> None:
         """Bring the outputs up to date."""

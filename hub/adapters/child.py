@@ -7,11 +7,13 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
 PAUSES = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+GOOD_LIFE = 30.0  # seconds, after which earlier deaths are forgotten
 STOP_WITHIN = 1.5
 PR_SET_PDEATHSIG = 1
 
@@ -93,12 +95,15 @@ class Child:
         # The system ends a child when the thread that started it ends: this one, with us.
         deaths = 0
         while not self._stopping.is_set():
+            born = time.monotonic()
             try:
                 code = self._live()
             except OSError as fault:
                 log.warning("%s cannot be started: %s", self._words[0], fault)
             else:
                 log.log(self._level(), "%s ended with %d", self._words[0], code)
+            if time.monotonic() - born > GOOD_LIFE:
+                deaths = 0
             self._stopping.wait(PAUSES[min(deaths, len(PAUSES) - 1)])
             deaths += 1
 

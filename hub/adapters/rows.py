@@ -1,4 +1,7 @@
-"""Entries as rows of SQLite. One that can be read no more is named, and the rest goes on."""
+"""Entries as rows of SQLite, and the tables for them.
+
+One that can be read no more is named, and the rest goes on.
+"""
 
 import json
 import logging
@@ -7,6 +10,24 @@ from typing import Any
 
 from hub.engine.entry import DAMAGED, Entry, Source
 
+SCHEMA_VERSION = 1
+SCHEMA = """
+CREATE TABLE entry (
+  id INTEGER PRIMARY KEY, "table" TEXT NOT NULL, game TEXT NOT NULL,
+  at INTEGER NOT NULL, at_err INTEGER, received INTEGER NOT NULL,
+  node TEXT NOT NULL, boot TEXT NOT NULL, q INTEGER NOT NULL, seat TEXT NOT NULL,
+  name TEXT NOT NULL, data TEXT NOT NULL
+);
+CREATE UNIQUE INDEX entry_fact ON entry (node, boot, q) WHERE node <> '';
+CREATE INDEX entry_game ON entry ("table", game, id);
+CREATE INDEX entry_opening ON entry (id) WHERE name = 'new_game';
+CREATE TABLE answer (
+  "table" TEXT NOT NULL, request TEXT NOT NULL, ok INTEGER NOT NULL, code TEXT NOT NULL,
+  text TEXT NOT NULL, status INTEGER NOT NULL, revision INTEGER NOT NULL,
+  PRIMARY KEY ("table", request)
+) WITHOUT ROWID;
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+"""
 COLUMNS = 'id, "table", game, at, at_err, received, node, boot, q, seat, name, data'
 SELECT = f"SELECT {COLUMNS} FROM entry"  # noqa: S608  constants
 

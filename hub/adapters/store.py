@@ -11,32 +11,23 @@ from typing import Any
 
 from hub.adapters import erase
 from hub.adapters.disk import identity, in_words, make_room, open_to_read, words
-from hub.adapters.rows import COLUMNS, SELECT, as_text, from_row, marks, to_row
+from hub.adapters.rows import (
+    COLUMNS,
+    SCHEMA,
+    SCHEMA_VERSION,
+    SELECT,
+    as_text,
+    from_row,
+    marks,
+    to_row,
+)
 from hub.engine.entry import Data, Entry
 from hub.engine.fold import NEW_GAME
 from hub.service.clock import Anchor
 from hub.service.ports import StoreError
 from hub.service.requests import Answer, RequestKey
 
-SCHEMA_VERSION = 1
 LAST_ID = 2**63 - 1  # that SQLite can hold
-SCHEMA = """
-CREATE TABLE entry (
-  id INTEGER PRIMARY KEY, "table" TEXT NOT NULL, game TEXT NOT NULL,
-  at INTEGER NOT NULL, at_err INTEGER, received INTEGER NOT NULL,
-  node TEXT NOT NULL, boot TEXT NOT NULL, q INTEGER NOT NULL, seat TEXT NOT NULL,
-  name TEXT NOT NULL, data TEXT NOT NULL
-);
-CREATE UNIQUE INDEX entry_fact ON entry (node, boot, q) WHERE node <> '';
-CREATE INDEX entry_game ON entry ("table", game, id);
-CREATE INDEX entry_opening ON entry (id) WHERE name = 'new_game';
-CREATE TABLE answer (
-  "table" TEXT NOT NULL, request TEXT NOT NULL, ok INTEGER NOT NULL, code TEXT NOT NULL,
-  text TEXT NOT NULL, status INTEGER NOT NULL, revision INTEGER NOT NULL,
-  PRIMARY KEY ("table", request)
-) WITHOUT ROWID;
-CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-"""
 SETTINGS = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000;"
 
 
@@ -201,6 +192,16 @@ class SqliteLog:
             key,
         )
         return Answer(bool(rows[0][0]), *rows[0][1:]) if rows else None
+
+    def keep(self, kind: str, name: str, value: object) -> None:
+        """Keep a value by kind and name, beside the log, as soon as that is possible."""
+        self._note({f"{kind} {name}": json.dumps(value)})
+
+    def kept(self, kind: str) -> Mapping[str, Any]:
+        """The values of a kind that are kept, by name."""
+        meta = {**self._meta(), **self._unsaved}
+        found = {key.removeprefix(f"{kind} "): meta[key] for key in meta if key.startswith(kind)}
+        return {name: json.loads(value) for name, value in found.items()}
 
     def _open(self) -> sqlite3.Connection:
         db = sqlite3.connect(self._path, check_same_thread=False, isolation_level=None)

@@ -1,5 +1,6 @@
 """Options and errors that several commands share."""
 
+import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,22 @@ DEFAULT_HTTP = "0.0.0.0:8080"
 DEFAULT_URL = "http://127.0.0.1:8080"
 
 ELSEWHERE = "make it writable, or choose another folder with --data."
-SPEED = click.FloatRange(0.1, 50)
+
+
+class SpeedType(click.FloatRange):
+    """A factor that can be slept by; ``nan`` lies in no range, and beside none."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Read it."""
+        number = float(super().convert(value, param, ctx))
+        if math.isnan(number):
+            self.fail(f"{value!r} is no number: say how many times as fast, like 2.", param, ctx)
+        return number
+
+
+SPEED = SpeedType(0.1, 50)
 
 Address = tuple[str, int]
 

@@ -1,10 +1,7 @@
 """``pitwall record-die``: what fooled a die, in the form in which its detector is judged."""
 
-import json
 import struct
 import time
-import urllib.error
-import urllib.request
 from base64 import b64decode
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +9,7 @@ from typing import Any
 
 import click
 
+from hub.cli._api import fetch
 from hub.cli._options import DEFAULT_URL
 
 KINDS = (
@@ -45,14 +43,7 @@ def command(node: str, base: Path, what: str, face: int | None, **how: Any) -> N
         raise click.UsageError("Say with --face what the die will show, or --what else happens.")
     base = base.with_name(base.name.removesuffix(".json").removesuffix(".npz"))
     click.echo(f"Recording {node} for {how['seconds']:g} s: now.")
-    try:
-        heard = list(_listen(how["url"].rstrip("/"), node, how["pin"], how["seconds"]))
-    except urllib.error.HTTPError as fault:
-        said = json.loads(fault.read() or b"{}").get("message", str(fault))
-        raise click.ClickException(said) from fault
-    except (OSError, ValueError) as fault:
-        text = f"No hub answers at {how['url']}: start one with `pitwall run`."
-        raise click.ClickException(text) from fault
+    heard = list(_listen(how["url"], node, how["pin"], how["seconds"]))
     if not heard:
         raise click.ClickException(f"{node} sends no samples: is it an instrumented die, awake?")
     recording = traces.Recording(
@@ -69,29 +60,18 @@ def _listen(url: str, node: str, pin: str, seconds: float) -> Iterator[dict[str,
     """Ask the die for samples, again and again, and fetch them from the hub."""
     end = time.monotonic() + seconds
     asked = -ASK_EVERY_S
-    last = int(_fetch(f"{url}/api/v1/nodes/{node}/raw?after=-1")["last"])
+    last = int(fetch(url, f"/api/v1/nodes/{node}/raw?after=-1")["last"])
     while True:
         now = time.monotonic()
         if now - asked >= ASK_EVERY_S and now < end:
             asked = now
-            _fetch(f"{url}/api/v1/nodes/{node}/test", {"what": "raw", "pin": pin})
-        for message in _fetch(f"{url}/api/v1/nodes/{node}/raw?after={last}")["raw"]:
+            fetch(url, f"/api/v1/nodes/{node}/test", {"what": "raw", "pin": pin})
+        for message in fetch(url, f"/api/v1/nodes/{node}/raw?after={last}")["raw"]:
             last = message["i"]
             yield message
         if now >= end:
             return
         time.sleep(POLL_S)
-
-
-def _fetch(url: str, body: object = None) -> dict[str, Any]:
-    request = urllib.request.Request(  # noqa: S310  the address of our own hub
-        url,
-        data=None if body is None else json.dumps(body).encode(),
-        headers={"Content-Type": "application/json"},
-    )
-    with urllib.request.urlopen(request, timeout=5) as reply:  # noqa: S310
-        found: dict[str, Any] = json.load(reply)
-        return found
 
 
 def _samples(heard: list[dict[str, Any]]) -> Iterator[tuple[int, int, int, int]]:

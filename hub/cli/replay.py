@@ -26,7 +26,7 @@ def command(file: TextIO) -> None:
         raise click.ClickException(f"There is no game {opening.data.get('game')}; known: {known}.")
     timeline: Timeline[Any] = Timeline(games[opening.data["game"]], opening.data)
     for entry in rest:
-        timeline.add(entry)
+        timeline.add(entry, kept=True)
     for line in _story(timeline, opening.at):
         click.echo(line)
     result = timeline.game.outcome(timeline.state)

@@ -3,7 +3,7 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from hub.engine.corrections import HELD, INSERT, ON_TARGET, Corrections, inserted
@@ -16,6 +16,7 @@ Key = tuple[int, str, str, int]
 ASSIGN = "assign"
 NEW_GAME = "new_game"
 NAMED = "game_named"
+FAULT = "fault"
 CHECKPOINT_EVERY = 16
 NEVER_COUNTS = {
     HELD: "It came to light after that phase was settled: the referee decides whether it counts.",
@@ -47,6 +48,7 @@ class Timeline(Generic[S]):
         self._order: list[Entry] = []
         self._outcomes: dict[int, tuple[Outcome, ...]] = {}
         self._seatings: list[int] = []
+        self._kept: set[int] = set()
         first = Moment(game.new(setup), dict(setup.get("seats", {})))
         self._checkpoints: list[tuple[int, Moment[S]]] = [(0, first)]
         self._now = first
@@ -70,9 +72,17 @@ class Timeline(Generic[S]):
                 seat = str(move.data.get("seat") or "")
         return seat
 
-    def add(self, entry: Entry) -> None:
-        """Take in an entry that has been committed."""
+    def add(self, entry: Entry, *, kept: bool = False) -> None:
+        """Take in an entry that has been committed.
+
+        Args:
+            entry: The entry.
+            kept: Whether it was in the log before. Rules that cannot take it must not make the
+                rest of the log unusable: it is ignored, with that reason.
+        """
         self._raw[entry.id] = entry
+        if kept:
+            self._kept.add(entry.id)
         if entry.name == ASSIGN:
             self._seatings.append(entry.id)
         if entry.name in ON_TARGET:
@@ -99,6 +109,11 @@ class Timeline(Generic[S]):
         """Each effective entry with its outcomes, the latest first."""
         for entry in reversed(self._order):
             yield entry, self._outcomes[entry.id]
+
+    def unusable(self) -> list[Outcome]:
+        """What became of the entries that the rules cannot take."""
+        outcomes = (outcome for told in self._outcomes.values() for outcome in told)
+        return [outcome for outcome in outcomes if outcome.data.get("reason") == FAULT]
 
     def __len__(self) -> int:
         """How many entries count."""
@@ -225,5 +240,18 @@ class Timeline(Generic[S]):
             if not seat:
                 text = f"Node {entry.source.node} belongs to nobody: it does not count."
                 return moment, (ignored("unassigned", text),)
-        state, outcomes = self.game.step(moment.state, entry, seat)
+        try:
+            state, outcomes = self.game.step(moment.state, entry, seat)
+        except Exception as fault:
+            if entry.id not in self._kept:
+                raise
+            return moment, (_unusable(entry, fault),)
         return Moment(state, moment.seats), outcomes
+
+
+def _unusable(entry: Entry, fault: Exception) -> Outcome:
+    text = (
+        f"These rules cannot take entry {entry.id} ({entry.name}): it is left out. "
+        "Void it, or update Pitwall."
+    )
+    return replace(ignored(FAULT, text), data={"reason": FAULT, "fault": repr(fault)})

@@ -200,6 +200,19 @@ class Hub(Board):
         """
         return self._ask(lambda: self._room.test(node, what, self.clock.now()), writes=False)
 
+    def self_test(self, node: str, what: str = "") -> dict[str, Any]:
+        """Begin the self-test of a node, go on with it or end it; without ``what`` look at it.
+
+        Returns:
+            ``steps`` (id, text, result, seen), ``at`` (the step it is at; empty at the end),
+            ``shows``, ``heard`` and ``live`` readings; empty when no test is under way.
+
+        Raises:
+            Rejected: it is unknown, its crews are at work, or ``what`` cannot be done.
+        """
+        now = self.clock.now()
+        return self._ask(lambda: self._room.self_test(node, what, now), writes=False)
+
     def raw(self, node: str) -> list[Mapping[str, Any]]:
         """The last samples that a die sent when it was asked for them.
 

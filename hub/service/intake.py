@@ -60,6 +60,7 @@ class Intake:
         assigning: The assign mode, while it is open.
         results: Called with a node and its ``res``.
         informed: Called with a node that has said what it is.
+        measured: Called with a node that has told its readings, and hub time.
     """
 
     def __init__(
@@ -70,6 +71,7 @@ class Intake:
         self.complaints = Complaints()
         self.results: Callable[[str, Mapping[str, object]], None] = lambda *_: None
         self.informed: Callable[[Node], None] = lambda _: None
+        self.measured: Callable[[Node, int], None] = lambda *_: None
         self._prefix = prefix
         self._nodes = nodes
         self._ledger = ledger
@@ -159,6 +161,7 @@ class Intake:
             if said["b"] == node.boot or not node.boot:
                 node.tele = said
             self._nodes.heard(node, said["b"], now)
+            self.measured(node, now)
         else:
             self._nodes.heard(node, said["b"], now)
             keep = node.keep_raw if leaf == "raw" else partial(self.results, node.id)

@@ -13,6 +13,7 @@ from hub.service.table import Games, Table, replay
 
 MOST_DECISIONS = 64
 PAST_GAMES = 4
+MOST_TOLD = 5
 
 log = logging.getLogger(__name__)
 
@@ -41,14 +42,18 @@ class Ledger:
         self._games_begun = max((_number(opening.game) for opening in openings), default=0)
         tables: dict[str, Table] = {}
         for opening in openings:
-            if opening.data.get("game") in self.games:
-                self._open(tables, opening)
-            else:
+            if opening.data.get("game") not in self.games:
                 log.warning("table %s: no game %s here", opening.table, opening.data.get("game"))
+                continue
+            try:
+                self._open(tables, opening)
+            except Exception:
+                log.exception("table %s: game %s cannot be opened", opening.table, opening.game)
         for table in tables.values():
             for entry in self._log.entries(table.id, table.game_id):
                 if entry.name != NEW_GAME:
-                    table.apply(entry)
+                    table.apply(entry, kept=True)
+            _warn(table)
             table.revision = max(table.revision, revisions.get(table.id, 0) + 1)
         self.tables = tables
 
@@ -159,3 +164,12 @@ class Ledger:
 def _number(game: str) -> int:
     """The number in the id of a game, which is never given twice."""
     return int(game[1:]) if game[1:].isdecimal() else 0
+
+
+def _warn(table: Table) -> None:
+    """Say in the log of the program what the rules could not take, without filling it."""
+    unusable = table.timeline.unusable()
+    for outcome in unusable[:MOST_TOLD]:
+        log.error("table %s: %s %s", table.id, outcome.text, outcome.data["fault"])
+    if len(unusable) > MOST_TOLD:
+        log.error("table %s: ... and %d more.", table.id, len(unusable) - MOST_TOLD)

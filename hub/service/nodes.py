@@ -3,7 +3,7 @@
 Who is online is what the hub hears; a will is only a hint that leads to a closer look.
 """
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -37,6 +37,7 @@ class Node:
         info: Its last ``info``.
         tele: Its last ``tele``.
         raw: The last samples that it was asked for, of one boot.
+        restarts: How often it was heard to start anew since the start of the hub, by the reason.
     """
 
     id: str
@@ -49,6 +50,7 @@ class Node:
     info: Mapping[str, Any] = field(default_factory=dict)
     tele: Mapping[str, Any] = field(default_factory=dict)
     raw: deque[Mapping[str, Any]] = field(default_factory=lambda: deque(maxlen=KEPT_RAW))
+    restarts: Counter[str] = field(default_factory=Counter)
     next_ping: int = 0
     pings: dict[int, int] = field(default_factory=dict)
     clocks: dict[str, OffsetTracker] = field(default_factory=dict)
@@ -172,6 +174,8 @@ class Nodes:
             node.boot, node.n, node.c = said["b"], said["n"], -1
             self.fresh.add(node.id)
         if node.info != said:
+            if node.info and node.info["b"] != said["b"]:
+                node.restarts[said["rst"]] += 1
             node.info = said
             self.changed = True
         if not retained:

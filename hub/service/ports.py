@@ -1,7 +1,7 @@
 """What the service needs from outside: a log that lasts, and a link to the nodes."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from hub.engine.entry import Data, Entry
 from hub.service.requests import Answer, RequestKey
@@ -88,6 +88,14 @@ class Log(Protocol):
 
     def answer(self, key: RequestKey) -> Answer | None:
         """The answer that a request got, if it was committed."""
+        ...
+
+    def keep(self, kind: str, name: str, value: object) -> None:
+        """Keep a value by kind and name, beside the log, as soon as that is possible."""
+        ...
+
+    def kept(self, kind: str) -> Mapping[str, Any]:
+        """The values of a kind that are kept, by name."""
         ...
 
 

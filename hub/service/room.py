@@ -1,6 +1,7 @@
 """The nodes around the tables: heard, pinged, acknowledged, and told what to show."""
 
 from hub.engine.game import Output
+from hub.service import health
 from hub.service.clock import SECOND
 from hub.service.courier import GO, LIVE, Courier, countdown
 from hub.service.intake import AssignMode, Intake
@@ -10,6 +11,7 @@ from hub.service.node_settings import NodeSettings
 from hub.service.nodes import Node, Nodes
 from hub.service.ports import Link, Log
 from hub.service.requests import BAD, NOT_FOUND, Rejected
+from hub.service.self_tests import WORDS, SelfTests
 from hub.service.table import Table
 from hub.service.views import Shown
 from hub.wire import messages, topics, up
@@ -31,6 +33,8 @@ class Room:
         self._courier = Courier(self._send, epoch)
         self.intake.results = self._courier.result
         self.intake.informed = self._set_up
+        self.self_tests = SelfTests(self._courier, store, self.nodes)
+        self.intake.measured = self.self_tests.hear
         self.settings = NodeSettings()
         self._prefix = prefix
         self._ledger = ledger
@@ -83,6 +87,7 @@ class Room:
             ):
                 self._steered[table.id] = table.revision
                 self._steer_table(table, now)
+        self.self_tests.tick(now, self._is_playing)
         self._courier.tick(self.nodes.by_id, now)
         self._metrics.put("resent", self._courier.resent)
 
@@ -157,6 +162,8 @@ class Room:
         """
         if messages.command_fault("test", {"what": what}):
             raise Rejected("bad_data", "A test is named by 1 to 16 characters.", BAD)
+        if what in WORDS:
+            raise Rejected("bad_data", f"{what} is part of the self-test: begin that.", BAD)
         return self._courier.test(self.heard(node_id), what, now)
 
     def heard(self, node_id: str) -> Node:
@@ -170,11 +177,30 @@ class Room:
             raise Rejected("no_such_node", f"Nothing was heard of a node {node_id}.", NOT_FOUND)
         return node
 
+    def self_test(self, node_id: str, what: str, now: int) -> dict[str, object]:
+        """Begin the self-test of a node, or go on with it; see ``SelfTests.do``.
+
+        Raises:
+            Rejected: it is unknown, plays right now, or ``what`` cannot be done.
+        """
+        node = self.heard(node_id)
+        if not what:
+            return self.self_tests.look(node, now)
+        if self._is_playing(node_id):
+            text = "Crews are at work at its table: test it when the phase is over."
+            raise Rejected("pit_phase", text)
+        return self.self_tests.do(node, what, now)
+
+    def _is_playing(self, node_id: str) -> bool:
+        place = self._ledger.seat_of(node_id)
+        return place is not None and place[0].id in self._live
+
     def describe(self, node: Node) -> dict[str, object]:
         """All that is known of a node, for the nodes page; times are hub time in microseconds."""
-        place = self._ledger.seat_of(node.id)
+        at = self._ledger.seat_of(node.id)
+        table, seat = (at[0].id, at[1]) if at else ("", "")
         complaints = self.intake.complaints
-        return node.brief() | {
+        described = node.brief() | {
             "heard": node.heard or None,
             "boot": node.boot,
             "n": node.n,
@@ -182,10 +208,16 @@ class Room:
             "info": dict(node.info),
             "tele": dict(node.tele),
             "note": node.note,
-            "table": place[0].id if place else "",
-            "seat": place[1] if place else "",
+            "table": table,
+            "seat": seat,
+            "seat_name": at[0].game.seats.get(seat, seat) if at else "",
+            "device": at is not None and seat in at[0].game.devices,
             "malformed": complaints.total[node.id],
             "malformed_reason": complaints.reason.get(node.id, ""),
             "clock_err": node.clock_error(),
+            "restarts": dict(node.restarts),
             "test": dict(self._courier.tests.get(node.id, {})),
+            "self_test": dict(self.self_tests.kept(node.id)),
         }
+        advice = [found._asdict() for found in health.advise(described)]
+        return described | {"health": health.summary(described), "advice": advice}

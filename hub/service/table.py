@@ -53,8 +53,8 @@ class Table:
         self._ids: list[str] = []
         self.apply(opening)
 
-    def apply(self, entry: Entry) -> None:
-        """Take in an entry of this table.
+    def apply(self, entry: Entry, *, kept: bool = False) -> None:
+        """Take in an entry of this table; ``kept`` if it was in the log before.
 
         Raises:
             KeyError: it opens a game that is not known here.
@@ -65,7 +65,7 @@ class Table:
             self._begin(entry)
         elif entry.game == self.game_id:
             self.receipt.count(entry)
-            self.timeline.add(entry)
+            self.timeline.add(entry, kept=kept)
             self._news.append((self.revision, entry.id))
 
     def news(self, seen: int) -> list[str]:
@@ -82,8 +82,9 @@ class Table:
         self._round = now
 
     def _begin(self, opening: Entry) -> None:
-        self.game: Game[Any] = self._games[opening.data["game"]]
-        self.timeline: Timeline[Any] = Timeline(self.game, opening.data)
+        game = self._games[opening.data["game"]]
+        self.timeline: Timeline[Any] = Timeline(game, opening.data)
+        self.game: Game[Any] = game
         self.game_id = opening.game
         self.opened = opening.id
         self.receipt = Receipt()
@@ -147,5 +148,5 @@ def replay(games: Games, opening: Entry, entries: Iterator[Entry]) -> Timeline[A
     timeline: Timeline[Any] = Timeline(games[opening.data["game"]], opening.data)
     for entry in entries:
         if entry.name != NEW_GAME:
-            timeline.add(entry)
+            timeline.add(entry, kept=True)
     return timeline

@@ -73,6 +73,9 @@ OPERATIONS = {
     "stop": (),
     # blink and beep so that people see which node it is
     "ident": shape(("ms", INT, 100, 30000, True)),
+    # self-test: `begin` it, or go on with it; show `lamps`, `pips`, `pixel` or `buzz`; `end` it.
+    # For thirty seconds after each, presses are no events, and `tele` comes five times a second
+    # with what is pressed and felt. `raw` and `side-1` to `side-6` are tests of a die by itself.
     "test": shape(("what", STR, 1, 16, True)),
     "reboot": (),
     "ota": shape(("fw", STR, 1, 24, True)),

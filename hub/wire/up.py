@@ -51,6 +51,14 @@ TELE = shape(
     ("bat", INT, 0, 20000, False),
     ("i2c", INT, 0, BIG, False),
     ("rc", INT, 0, BIG, False),
+    # only in a self-test: buttons that are down, or were since its begin, a bit each; what the
+    # motion sensor says it is, 0 when it is silent; thousandths of g
+    ("dn", INT, 0, 127, False),
+    ("hit", INT, 0, 127, False),
+    ("id", INT, 0, 255, False),
+    ("x", INT, -16000, 16000, False),
+    ("y", INT, -16000, 16000, False),
+    ("z", INT, -16000, 16000, False),
 )
 RES = shape(
     ("b", STR, 8, 8, True),

@@ -29,6 +29,7 @@ WORDS = (
     "nodes",
     "nodes add",
     "nodes list",
+    "nodes test",
     "replay",
     "run",
     "score",
@@ -185,7 +186,7 @@ def test_the_doctor_is_content_without_mosquitto(
     assert "apt install mosquitto" in said.output
 
 
-@pytest.mark.parametrize("speed", ["0", "-1", "1000"])
+@pytest.mark.parametrize("speed", ["0", "-1", "1000", "inf", "nan"])
 @pytest.mark.parametrize("words", [["run"], ["sim", "--pin", "1"]])
 def test_a_demo_at_no_speed_of_people_is_not_begun(words: list[str], speed: str) -> None:
     said = CliRunner().invoke(main, [*words, "--speed", speed])

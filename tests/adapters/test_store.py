@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from hub.adapters import disk
-from hub.adapters.store import SCHEMA_VERSION, NewerStoreError, SqliteLog
+from hub.adapters.rows import SCHEMA_VERSION
+from hub.adapters.store import NewerStoreError, SqliteLog
 from hub.engine.entry import Entry, Source
 from hub.service.clock import Anchor
 from hub.service.ports import StoreError

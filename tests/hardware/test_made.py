@@ -14,8 +14,8 @@ from hardware.netlist import all_builds
 BUILDS = {build.name: build for build in all_builds()}
 NODES = sorted({build.node for build in BUILDS.values()})
 WRITTEN = generate.written()
-DOCUMENTS = sorted(HARDWARE.rglob("*.md"))
-LINK = re.compile(r"!?\[[^\]]*\]\(([^)#\s]+)(?:#[^)]*)?\)")
+DOCUMENTS = [*sorted(HARDWARE.rglob("*.md")), *sorted(ROOT.glob("*.md"))]
+LINK = re.compile(r"\[[^\]]*\]\(([^)#\s]*)(?:#([^)\s]*))?\)")
 
 
 def test_every_written_file_is_as_it_would_be_made_now() -> None:
@@ -64,11 +64,19 @@ def test_every_part_of_the_wiring_is_on_the_list_as_often_as_it_is_wired(name: s
     assert {key: listed[key] for key in BUILDS[name].needs} == dict(BUILDS[name].needs)
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(HARDWARE)))
+def anchors(path: Path) -> set[str]:
+    """Where links into a document can lead: its headings, as the hosts of code spell them."""
+    headings = re.findall(r"^#+ (.+)$", path.read_text(), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", words.lower()).replace(" ", "-") for words in headings}
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_every_link_of_a_document_leads_somewhere(path: Path) -> None:
-    for target in LINK.findall(path.read_text()):
+    for target, anchor in LINK.findall(path.read_text()):
         if not target.startswith("http"):
-            assert (path.parent / target).exists(), target
+            goal = path.parent / target if target else path
+            assert goal.exists(), target
+            assert not anchor or anchor in anchors(goal), f"{target}#{anchor}"
 
 
 @pytest.mark.parametrize("node", NODES)

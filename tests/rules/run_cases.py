@@ -119,7 +119,10 @@ def part(said: Any, expected: Any) -> Any:
 
 
 def main(files: Sequence[str]) -> int:
-    """Judge every case of some files; 0 if all are right."""
+    """Judge every case of some files; 0 if all are right, 2 if there are none."""
+    if not files:
+        print("Usage: python -m tests.rules.run_cases FILE...", file=sys.stderr)  # noqa: T201
+        return 2
     found = [case for file in files for case in json.loads(Path(file).read_text())]
     failed = 0
     for case in found:

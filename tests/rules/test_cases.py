@@ -31,3 +31,8 @@ def test_runner_counts_an_unknown_kind_as_failed(
     assert lines[1].startswith("X1 WRONG expected")
     assert lines[2] == 'X2 WRONG expected {"dice": [0, 0]} got {"dice": [1, 2]}'
     assert lines[3] == "1 passed, 2 failed"
+
+
+def test_runner_without_a_file_says_how_it_is_used(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 2
+    assert capsys.readouterr().err.startswith("Usage: ")

@@ -1,16 +1,17 @@
 """Faults of the program and of the rules cost as little as possible, and are told."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from hub.engine.entry import Entry, Source
 from hub.service.requests import Rejected
 from tests.adapters.parts import until
 from tests.service.bench import Bench
-from tests.service.tally import SECOND, TALLY, Tally
+from tests.service.tally import FAULTY, SECOND, TALLY, Tally
 
 RED = "n0000a1"
 LIMIT = 3
@@ -97,3 +98,45 @@ def test_half_a_character_in_the_log_is_shown_as_a_question_mark(tmp_path: Path)
         assert b'"Saturday ?"' in bench.hub.snapshot("other").body
         with pytest.raises(Rejected):
             bench.hub.snapshot("none")
+
+
+def test_a_log_that_the_rules_cannot_take_starts_without_that_entry_and_names_it(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with Bench(tmp_path) as bench:
+        bench.hub.create_table("other", "Other", "tally")
+        bench.ask("press", "red")
+        game, bad = bench.view()["game"], bench.store.last_id() + 1
+        at = bench.clock.now()
+        pressed = Entry(bad, "main", game, at, 0, at, Source(seat="red"), "press", {"n": FAULTY})
+        bench.store.append([pressed], {})
+    with Bench(tmp_path, epoch=2) as bench:
+        said = f"These rules cannot take entry {bad} (press): it is left out."
+        assert said in bench.view()["ticker"][0]["text"]
+        assert f"table main: {said}" in caplog.text
+        assert "ZeroDivisionError" in caplog.text
+        assert {table["id"] for table in bench.hub.tables()} == {"main", "other"}
+        assert bench.ask("press", "green").ok
+        assert bench.view()["presses"] == ["red", "green"]
+        assert bench.ask("void", target=bench.store.page("main", 0, 9)[1].id).ok  # all again
+        assert bench.view()["presses"] == ["green"]
+        assert bench.ask("void", target=bad).ok
+        assert said not in str(bench.view()["ticker"])
+
+
+def test_a_game_that_the_rules_cannot_open_leaves_the_other_tables_playing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    with Bench(tmp_path) as bench:
+        bench.hub.create_table("other", "Other", "tally")
+
+    def no_main(setup: Mapping[str, Any]) -> Tally:
+        if setup["name"] == "Main":
+            raise ZeroDivisionError("a fault of the rules")
+        return Tally()
+
+    games = {"tally": replace(TALLY, new=no_main)}
+    monkeypatch.setattr("tests.service.bench.GAMES", games)
+    with Bench(tmp_path, epoch=2) as bench:
+        assert [table["id"] for table in bench.hub.tables()] == ["other"]
+        assert "table main: game g1 cannot be opened" in caplog.text

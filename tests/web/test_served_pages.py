@@ -16,6 +16,7 @@ PAGES = [
     "/",
     "/about",
     "/nodes",
+    "/nodes/n9f3a61/test",
     "/t/main",
     "/t/main/join",
     "/t/main/crew/red",

@@ -114,3 +114,19 @@ def test_a_command_is_checked_by_its_operation() -> None:
     assert messages.command_fault("led", {"on": 128}) == "cfg"
     assert messages.command_fault("led", {}) == "cfg"
     assert messages.command_fault("launch", {}) == "op"
+
+
+def test_the_readings_of_a_self_test_are_bounded_like_all_others() -> None:
+    tele: dict[str, object] = {"b": "9f3a61c2", "t": 1}
+    tele.update({"dn": 4, "hit": 127, "id": 0x33, "x": -1000, "y": 0, "z": 12})
+    assert up.decode("tele", messages.encode(tele)) == tele
+    for key, wrong in (("dn", 128), ("hit", -1), ("id", 256), ("x", 16001), ("z", "1")):
+        said = dict(tele)
+        said[key] = wrong
+        assert key in refused_leaf("tele", messages.encode(said)), key
+
+
+def test_a_self_test_is_asked_for_by_name() -> None:
+    assert messages.command_fault("test", {"what": "begin"}) == ""
+    assert messages.command_fault("test", {"what": ""}) == "cfg"
+    assert messages.command_fault("test", {}) == "cfg"

@@ -1,0 +1,115 @@
+"""The self-test with real firmware: guided by its page, and by the command."""
+
+import threading
+from collections.abc import Iterator
+
+import pytest
+from click.testing import CliRunner
+from playwright.sync_api import Browser, Page, expect
+
+from hub.cli import main
+from hub.demo.api import Table
+from hub.demo.nodes import Broker, VirtualNode
+from tests.adapters.parts import until
+from tests.running import Hub, mosquitto
+
+BOX, ROLLER = "n00d1ce01", "n00d1ce02"
+
+
+@pytest.fixture(scope="module")
+def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hub]:
+    folder = tmp_path_factory.mktemp("self-test")
+    with (
+        mosquitto(folder) as port,
+        Hub(folder / "data", "--broker", f"mqtt://127.0.0.1:{port}") as hub,
+    ):
+        Table(hub.url, "main", hub.pin).open("pit-crew")
+        hub.mqtt = port
+        yield hub
+
+
+def switched_on(hub: Hub, node_id: str, kind: str) -> Iterator[VirtualNode]:
+    node = VirtualNode(node_id, kind, Broker("127.0.0.1", hub.mqtt))
+    node.start()
+    yield node
+    node.close()
+    assert node.errors == []
+
+
+@pytest.fixture
+def box(hub: Hub) -> Iterator[VirtualNode]:
+    yield from switched_on(hub, BOX, "pit_box")
+
+
+@pytest.fixture
+def roller(hub: Hub) -> Iterator[VirtualNode]:
+    yield from switched_on(hub, ROLLER, "roller")
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    page = browser.new_page(viewport={"width": 390, "height": 800})
+    yield page
+    page.close()
+
+
+def test_a_pit_box_is_tested_step_by_step_from_its_page(
+    hub: Hub, box: VirtualNode, page: Page
+) -> None:
+    page.goto(f"{hub.url}/nodes/{BOX}/test")
+    begin = page.get_by_role("button", name="Begin the self-test")
+    expect(begin).to_be_enabled()
+    begin.click()
+    page.get_by_label("PIN").fill(hub.pin)
+    page.get_by_role("button", name="Open it").click()
+    what = page.locator("#what")
+    expect(what).to_contain_text("front left")
+    box.press(1)
+    expect(page.locator("#live")).to_contain_text("2")
+    expect(what).to_contain_text("front left")
+    box.release(1)
+    box.tap(0)
+    expect(what).to_contain_text("rear left")
+    for button in (2, 3, 4, 5):
+        box.tap(button)
+    expect(what).to_contain_text("GO/STOP")
+    page.get_by_role("button", name="Nothing happens").click()
+    expect(what).to_contain_text("lamps")
+    assert box.wait_for(lambda signs: signs.lamps == [0, 1, 0, 0, 0, 0, 0])
+    page.get_by_role("button", name="Yes").click()
+    assert box.wait_for(lambda signs: signs.pixel == 0x006600)
+    page.get_by_role("button", name="Skip").click()
+    assert box.wait_for(lambda signs: signs.buzzer > 0)
+    page.get_by_role("button", name="Yes").click()
+    expect(page.locator("#last")).to_contain_text("failed")
+    expect(page.locator('#list [data-result="fail"]')).to_contain_text("GO/STOP")
+    expect(page.locator('#list [data-result="pass"]')).to_have_count(11)
+    page.goto(f"{hub.url}/nodes")
+    card = page.locator("li.card", has_text=BOX)
+    expect(card.locator(".advice")).to_contain_text("failed in its last self-test (1)")
+
+
+def test_a_roller_is_tested_from_the_terminal(hub: Hub, roller: VirtualNode) -> None:
+    until(lambda: ROLLER in str(hub.get("/api/v1/nodes")), "the roller")
+    done = threading.Event()
+
+    def throw() -> None:
+        while not done.wait(0.5):
+            roller.throw()
+
+    hand = threading.Thread(target=throw)
+    hand.start()
+    words = ["nodes", "test", ROLLER, "--pin", hub.pin, "--url", hub.url]
+    try:
+        said = CliRunner().invoke(main, words, input="a\ny\ny\ny\n")
+    finally:
+        done.set()
+        hand.join()
+    assert said.exit_code == 0, said.output
+    assert "The pips light line by line" in said.output
+    assert f"{ROLLER}: passed" in said.output
+    wrong = CliRunner().invoke(
+        main, ["nodes", "test", "n0000ff", "--pin", hub.pin, "--url", hub.url]
+    )
+    assert wrong.exit_code == 1
+    assert "Nothing was heard of a node n0000ff" in wrong.output
