@@ -12,8 +12,8 @@ Signals = dict[str, dict[str, Any]]
 
 
 def load(name: str) -> dict[str, Any]:
-    """The contents of a file of ``hardware/data``."""
-    found: dict[str, Any] = json.loads((HARDWARE / "data" / f"{name}.json").read_text())
+    """The contents of a file of ``hardware/sources``."""
+    found: dict[str, Any] = json.loads((HARDWARE / "sources" / f"{name}.json").read_text())
     return found
 
 

@@ -14,7 +14,7 @@ SHOP = re.compile(r"(<!-- shop((?: \d\*[\w-]+)+) -->\n).*?(<!-- end -->)", re.DO
 COST = re.compile(r"(<!-- cost((?: \d\*[\w-]+)+) -->).*?(<!-- end -->)")
 BLOCK = re.compile(r"(<!-- wires ([\w-]+) ([\w-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 # What WireViz drew, by what it drew it from: pictures need Graphviz, so tests compare these sums.
-SUMS = HARDWARE / "data" / "drawn.json"
+SUMS = HARDWARE / "sources" / "drawn.json"
 
 
 def written() -> dict[Path, str]:

@@ -37,7 +37,9 @@ def faults(build: str, signals: object) -> list[str]:
     try:
         checked: Signals = _schema()(signals)
     except fastjsonschema.JsonSchemaValueException as error:
-        return [f"{error.message.replace('data.', '', 1)}: see hardware/data/board.schema.json."]
+        return [
+            f"{error.message.replace('data.', '', 1)}: see hardware/sources/board.schema.json."
+        ]
     return [
         *_of_node(node, nodes[node], checked),
         *_of_map(checked),
@@ -102,7 +104,7 @@ def _of_map(signals: Signals) -> Iterator[str]:
         if part is None:
             yield (
                 f"{name} leads to the unknown part {signal['part']}: "
-                "describe it in hardware/data/parts.json."
+                "describe it in hardware/sources/parts.json."
             )
         elif signal["kind"] not in part["kinds"]:
             yield (

@@ -1,12 +1,13 @@
 """A pin that cannot do what it is for is found before anybody solders."""
 
 import json
+import re
 from typing import Any
 
 import pytest
 
 from hardware import pins
-from hardware.facts import Signals, builds, load
+from hardware.facts import ROOT, Signals, builds, load
 
 BUILDS = builds()
 FL = {"gpio": 32, "kind": "button", "part": "arcade_led_button_30mm"}
@@ -78,6 +79,18 @@ def changed(build: str, signal: str, change: dict[str, Any] | None) -> Signals:
 @pytest.mark.parametrize("build", BUILDS)
 def test_every_pin_map_of_the_firmware_is_good(build: str) -> None:
     assert pins.faults(build, BUILDS[build]) == []
+
+
+def test_every_build_has_its_pin_map_and_every_node_a_build() -> None:
+    made = load("builds")
+    assert set(made["builds"]) == set(BUILDS)
+    assert set(made["nodes"]) == {name.partition("-")[0] for name in BUILDS}
+
+
+def test_the_firmware_knows_every_signal_that_a_maker_solders() -> None:
+    source = "\n".join(path.read_text() for path in (ROOT / "firmware/pitwall").glob("*.py"))
+    for name in {name for signals in BUILDS.values() for name in signals}:
+        assert re.search(rf'[" ]{name}[" ]', source), name
 
 
 @pytest.mark.parametrize("case", BAD)

@@ -150,3 +150,11 @@ def test_what_is_computed_of_an_led_is_what_is_soldered(build: Build) -> None:
             vias = [wire.via for wire in build.wires if wire.why == name and wire.via]
             assert len(vias) == led.get("count", 1)
             assert all(between[via]["ohm"] >= led["ohm"] for via in vias)
+
+
+def test_no_part_is_described_that_nothing_uses() -> None:
+    used = {facts["part"] for build in BUILDS.values() for facts in build.signals.values()}
+    used |= {part for build in BUILDS.values() for part in build.facts["also"]}
+    assert set(load("parts")) == used
+    between = {wire.via for build in BUILDS.values() for wire in build.wires} - {""}
+    assert set(load("builds")["parts_between"]) == between
