@@ -140,7 +140,7 @@ class _Drawing:
             self._draw_whole(wire)
         else:
             for end, other in ((wire.start, wire.end), (wire.end, wire.start)):
-                name = other.pin if other.box == BOARD else f"{other.box} {other.pin}"
+                name = f"board {other.pin}" if other.box == BOARD else f"{other.box} {other.pin}"
                 self._draw_flag(wire, end, name, bare=end.box == BOARD)
 
     def _draw_whole(self, wire: Wire) -> None:

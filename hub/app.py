@@ -12,6 +12,7 @@ from typing import Any, Self
 
 from hub.adapters.broker import Broker, choose
 from hub.adapters.credentials import Credentials
+from hub.adapters.home_assistant import HomeAssistant
 from hub.adapters.mqtt import MqttLink
 from hub.adapters.store import SqliteLog
 from hub.games import registry
@@ -43,6 +44,7 @@ class Settings:
         mqtt: Host and port for a broker of ours.
         pin: PIN of the referee; empty for the one that is kept.
         prefix: First level of all topics.
+        home_assistant: Whether Home Assistant is told of nodes and tables.
     """
 
     table: str = "main"
@@ -52,6 +54,7 @@ class Settings:
     mqtt: tuple[str, int] = ("0.0.0.0", 18830)  # noqa: S104  nodes are on the network
     pin: str = ""
     prefix: str = "pw"
+    home_assistant: bool = False
 
 
 class Running:
@@ -90,6 +93,10 @@ class Running:
             seats = Seats.kept_in(settings.data, settings.pin)
             self.hub = Hub(identity, store, self.games, clock, seats=seats, link=self._link)
             self.hub.set_up_nodes(NodeSettings.kept_in(settings.data))
+            names = (settings.prefix, identity.id)
+            self._home = HomeAssistant(
+                self.hub, self._link, store, names=names, on=settings.home_assistant
+            )
             self._parts = parts.pop_all()
 
     def start(self) -> None:
@@ -108,6 +115,8 @@ class Running:
             self.hub.start()
             self._parts.callback(self.hub.stop)
             self._link.listen(self.hub)
+            self._home.start()
+            self._parts.callback(self._home.stop)
             if not self._open_table():
                 self._parts.callback(self._stopping.set)
                 threading.Thread(target=self._open_table_later, daemon=True).start()

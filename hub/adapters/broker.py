@@ -15,7 +15,7 @@ from urllib.parse import unquote, urlsplit
 
 from hub.adapters.address import BrokerError, wait_for_port
 from hub.adapters.child import Child
-from hub.adapters.credentials import ACL, HUB_USER, Credentials, password_file
+from hub.adapters.credentials import ACL, HOME_ASSISTANT, HUB_USER, Credentials, password_file
 from hub.service.files import write_private
 
 FOLDERS = ("/usr/sbin", "/usr/local/sbin", "/opt/homebrew/sbin", "/opt/homebrew/bin")
@@ -173,7 +173,7 @@ class Mosquitto:
             host=host, port=port, user=_user_line(), folder=self._folder.absolute()
         )
         write_private(self._folder / "mosquitto.conf", config)
-        acl = ACL.format(hub=HUB_USER, prefix=self._prefix)
+        acl = ACL.format(hub=HUB_USER, home=HOME_ASSISTANT, prefix=self._prefix)
         write_private(self._folder / "acl", acl)
         self._write_passwords()
 

@@ -11,10 +11,18 @@ from hub.service.files import write_private
 from hub.wire.up import is_node_id
 
 HUB_USER = "hub"  # too short for the id of a node
+HOME_ASSISTANT = "home-assistant"  # no node has a dash
 ITERATIONS = 101
 ACL = """\
 user {hub}
 topic readwrite {prefix}/1/#
+topic write homeassistant/device/#
+
+user {home}
+topic deny {prefix}/1/up/#
+topic deny {prefix}/1/dn/#
+topic read homeassistant/#
+topic read {prefix}/1/ha/#
 
 pattern write {prefix}/1/up/%u/#
 pattern read {prefix}/1/dn/%u/#
@@ -63,7 +71,7 @@ class Credentials:
 
 
 def _is_name(name: str) -> bool:
-    return name == HUB_USER or is_node_id(name)
+    return name in (HUB_USER, HOME_ASSISTANT) or is_node_id(name)
 
 
 def password_file(known: Mapping[str, str]) -> str:

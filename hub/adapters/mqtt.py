@@ -52,6 +52,7 @@ class MqttLink:
         self._hub_topic = topics.hub(identity.prefix)
         self._echo_topic = f"{identity.prefix}/{VERSION}/echo/h{identity.id}"
         self._listener: Listener | None = None
+        self._connections = 0
         self._online = threading.Event()
         self._echoed = threading.Event()
         self._rival_spoke = threading.Event()
@@ -136,6 +137,11 @@ class MqttLink:
         if self._online.is_set():
             self._client.publish(topic, payload, qos=qos, retain=retain)
 
+    @property
+    def connection(self) -> int:
+        """Number of the connection, 0 while there is none."""
+        return self._connections if self._online.is_set() else 0
+
     def check(self) -> str:
         """Look after the link; say in one sentence what is wrong with it, or nothing."""
         now = time.monotonic()
@@ -191,6 +197,7 @@ class MqttLink:
         client.subscribe([(self._hub_topic, 1), (self._echo_topic, 0)])
         client.publish(self._echo_topic, b"1")
         self._echo_sent = self._echo_heard = time.monotonic()
+        self._connections += 1
         self._online.set()
         if self._listener:
             self._enter()

@@ -51,6 +51,7 @@ EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  compared, not bound
     "--http", type=AddressType(), default=DEFAULT_HTTP, show_default=True, help="For the pages."
 )
 @click.option("--pin", default="", help="PIN of the referee.  [default: kept in the data folder]")
+@click.option("--home-assistant", is_flag=True, help="Tell Home Assistant of nodes and tables.")
 @click.option("--prefix", default="pw", show_default=True, help="First level of all topics.")
 def command(demo: bool, speed: float, http: Address, **options: Any) -> None:
     """Start everything, and serve until Ctrl+C."""
@@ -130,6 +131,17 @@ def _demo(
     return Demo(pages, DEMO_GAME, connect, speed)
 
 
+def _home_assistant(running: "Running", settings: "Settings") -> dict[str, str]:
+    """Say how Home Assistant logs in at a broker of ours."""
+    from hub.adapters.credentials import HOME_ASSISTANT  # noqa: PLC0415
+
+    end = running.broker.endpoint
+    if not settings.home_assistant or not end.user or not end.ours:
+        return {}
+    password = running.password_of(HOME_ASSISTANT)
+    return {"Home Assistant": f"MQTT port {end.port}, user {HOME_ASSISTANT}, password {password}"}
+
+
 def _greet(running: "Running", settings: "Settings", http: Address, *, demo: bool) -> None:
     """Say where everything is."""
     import segno  # noqa: PLC0415
@@ -143,10 +155,11 @@ def _greet(running: "Running", settings: "Settings", http: Address, *, demo: boo
         "Referee PIN": running.hub.seats.pin,
         "Broker": running.broker.title,
         "Data": str(settings.data.absolute()),
+        **_home_assistant(running, settings),
         **({"Demo": f"{url}t/{settings.table}"} if demo else {}),
     }
     for name, value in lines.items():
-        click.echo(f"{name + ':':<13}{value}")
+        click.echo(f"{name + ':':<16}{value}")
     storage = running.hub.health()["storage"]
     unsaved = "" if storage == "ok" else f"{storage} To keep the game, {ELSEWHERE}"
     for warning in (running.broker.hint, unsaved):

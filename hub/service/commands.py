@@ -5,7 +5,7 @@ referee: who sits where, new games, and corrections.
 """
 
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import fastjsonschema
@@ -19,7 +19,7 @@ from hub.service.receipt import GAP
 from hub.service.requests import BAD, CONFLICT, FORBIDDEN, Rejected, Request
 from hub.service.table import SET_UP, Games, Table
 from hub.service.views import Shown
-from hub.wire.messages import BIG, EDGES, STR
+from hub.wire.messages import BIG, EDGES, FIELD, STR
 from hub.wire.up import EVENT_DATA, event_fault
 
 REMATCH = "rematch"
@@ -72,17 +72,17 @@ SHARED: Mapping[str, Mapping[str, Any]] = {
 def forms(game: Game[Any]) -> dict[str, Mapping[str, Any]]:
     """What an entry of a game can say: JSON Schemas of ``commands`` and of ``facts`` of nodes."""
     commands = {name: schema for name, schema in game.commands.items() if name not in SHARED}
-    facts = {kind: _fact_form(fields) for kind, fields in EVENT_DATA.items() if kind != GAP}
+    facts = {kind: _fact_form(shape) for kind, shape in EVENT_DATA.items() if kind != GAP}
     return {"commands": commands, "facts": facts}
 
 
-def _fact_form(fields: Iterable[tuple[str, str, int, int, bool]]) -> Mapping[str, Any]:
+def _fact_form(shape: Sequence[Any]) -> Mapping[str, Any]:
     required: dict[str, Mapping[str, Any]] = {}
     optional: dict[str, Mapping[str, Any]] = {}
-    for key, kind, low, high, needed in fields:
-        (required if needed else optional)[key] = (
-            one_of(*EDGES) if kind == STR else integer(low, high)
-        )
+    for at in range(0, len(shape), FIELD):
+        key, kind, low, high, needed = shape[at : at + FIELD]
+        part = one_of(*EDGES) if kind == STR else integer(low, high)
+        (required if needed else optional)[key] = part
     return record(required, optional)
 
 

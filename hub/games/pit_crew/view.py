@@ -8,6 +8,7 @@ from hub.games.pit_crew import race
 from hub.games.pit_crew.caps import may_correct
 from hub.games.pit_crew.cards import figures, unscored
 from hub.games.pit_crew.dice import moving_faces
+from hub.games.pit_crew.photo_finish import photo_finish
 from hub.games.pit_crew.questions import questions
 from hub.games.pit_crew.race import RaceEntry, Step
 from hub.games.pit_crew.scoring import Finding, Kind, Sheet
@@ -87,6 +88,7 @@ def _pit(state: PitCrew) -> Json:
             {"id": die.id, "crew": die.crew or None, "last": _roll(_last(die))} for die in pit.dice
         ],
         "order_of_completion": _order(state),
+        "photo_finish": photo_finish(state),
         "ties": [list(group) for group in state.order if len(group) > 1],
     }
 

@@ -2,6 +2,7 @@
 
 import { h, keyed, mark, say } from "/static/dom.js";
 import { t } from "/static/texts.js";
+import { PhotoFinish } from "./photo_finish.js";
 import { Sounds } from "./sounds.js";
 import { Stage } from "./stage.js";
 import { Tower } from "./tower.js";
@@ -22,11 +23,11 @@ export function render(root, view, ctx) {
 }
 
 function mount(root, ctx) {
-  const parts = { track: new Track(), stage: new Stage(ctx), tower: new Tower(), ticker: new Ticker(), sounds: new Sounds(ctx) };
+  const parts = { track: new Track(), stage: new Stage(ctx), tower: new Tower(), ticker: new Ticker(), photo: new PhotoFinish(), sounds: new Sounds(ctx) };
   root.classList.add("pc-board");
   root.replaceChildren(
     h("section", { class: "pc-track", "aria-label": t("pc.track") }, parts.track.svg, parts.stage.root),
-    parts.tower.root, parts.ticker.root);
+    parts.photo.root, parts.tower.root, parts.ticker.root);
   return Object.values(parts);
 }
 
