@@ -7,7 +7,7 @@ EVENTS := 100000
 WORKERS := 4
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test run test check bench soak screens screenshots wiring clean
+.PHONY: help setup setup-test run test check bench soak screens screenshots wiring enclosures clean
 
 help:
 	@echo 'make run [ARGS="--demo"]  play: start broker, hub and pages'
@@ -18,6 +18,7 @@ help:
 	@echo 'make screens [ARGS="--only board"]  draw every page in every state, five sizes, two themes'
 	@echo 'make screenshots          take the pictures of the README anew'
 	@echo 'make wiring               check the pins of the nodes, draw their wiring, fill the tables of hardware/'
+	@echo 'make enclosures           make the printed boxes of hardware/ anew (ARGS=--check: only compare)'
 	@echo 'make setup                only install, into .venv'
 
 $(BIN)/python:
@@ -76,6 +77,14 @@ $(VENV)/.ready-wiring: $(STAMP)
 
 wiring: $(VENV)/.ready-wiring
 	@$(BIN)/python -m hardware
+
+$(VENV)/.ready-cad: $(STAMP)
+	@echo 'Installing what draws solids: once, 1 GB ...'
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[cad]'
+	@touch $@
+
+enclosures: $(VENV)/.ready-cad
+	@$(BIN)/python -m hardware.printing $(ARGS)
 
 clean:
 	rm -rf $(VENV) .typings

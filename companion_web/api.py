@@ -29,6 +29,7 @@ def blueprint(
     _add_seat_routes(api, hub)
     _add_node_routes(api, hub)
     _add_self_test_routes(api, hub)
+    _add_update_routes(api, hub)
     screens.add_routes(api, hub)
     desk_api.add_routes(api, hub, games)
     history_api.add_routes(api, hub, _referee_anywhere)
@@ -155,7 +156,7 @@ def _add_node_routes(api: Blueprint, hub: HubPort) -> None:
     @api.get("/api/v1/nodes")
     def nodes() -> Response:
         """List the nodes that were heard of; ``now`` is hub time, as their ``heard``."""
-        return jsonify(now=hub.clock.now(), nodes=hub.nodes())
+        return jsonify(now=hub.clock.now(), firmware=hub.firmware, nodes=hub.nodes())
 
     @api.post("/api/v1/nodes/<node>/identify")
     def identify(node: str) -> Response:
@@ -205,6 +206,17 @@ def _add_self_test_routes(api: Blueprint, hub: HubPort) -> None:
         sent = body()
         _referee_anywhere(hub, str(sent.get("pin", "")))
         return jsonify(hub.self_test(node, field(sent, "do", str)))
+
+
+def _add_update_routes(api: Blueprint, hub: HubPort) -> None:
+    @api.post("/api/v1/nodes/<node>/update")
+    def update(node: str) -> Response:
+        """Update a node over the air, ``all`` for every one that is there; for a referee."""
+        _referee_anywhere(hub, str(body().get("pin", "")))
+        if node == "all":
+            return jsonify(ok=True, refused=hub.update_all())
+        hub.update(node)
+        return jsonify(ok=True, refused={})
 
 
 def _referee_anywhere(hub: HubPort, pin: str = "") -> None:

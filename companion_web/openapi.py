@@ -57,6 +57,7 @@ BODIES: Mapping[str, Schema] = {
         "required": ["do"],
         "properties": {"do": {"enum": ["begin", *VERDICTS, AGAIN, END]}, "pin": TEXT},
     },
+    "api.update": {"type": "object", "properties": {"pin": TEXT}},
     "api.check_in": {
         "type": "object",
         "properties": {"name": TEXT, "shows": SHOWS, "size": TEXT},

@@ -185,6 +185,19 @@ class HubPort(Protocol):
         """Begin the self-test of a node, go on with it or end it; or only look at it."""
         ...
 
+    @property
+    def firmware(self) -> str:
+        """The version that nodes can be updated to."""
+        ...
+
+    def update(self, node: str) -> None:
+        """Update a node over the air."""
+        ...
+
+    def update_all(self) -> dict[str, str]:
+        """Update every node that is there; who is refused, and why."""
+        ...
+
     def raw(self, node: str) -> list[Mapping[str, Any]]:
         """List the last samples that a die sent when it was asked for them."""
         ...

@@ -24,6 +24,7 @@ SCREEN_ID = re.compile(r"[0-9a-f]{8,32}")
 TURNS = ("next", "back", "end")
 NAME_LENGTH = 24
 MOST = 32
+RELOAD_S = 3.0
 AWAY_S = 90.0  # browsers let a page in the background speak once a minute
 NO_SCREEN = ApiError("no_screen", "There is no such screen: it was closed.", 404)
 
@@ -90,10 +91,10 @@ class Screens:
         return self._turns.get(table, (0, ""))
 
     def leave(self, table: str, screen: str) -> None:
-        """Forget a screen that was closed."""
+        """Forget a screen that was closed, unless it comes back at once: it was loaded anew."""
         with self._lock:
-            self._here(table).pop(screen, None)
-            self._heard.pop(screen, None)
+            if screen in self._here(table):
+                self._heard[screen] = self._clock() - AWAY_S + RELOAD_S
 
     def here(self, table: str) -> list[Screen]:
         """List the open screens of a table, by name."""

@@ -65,6 +65,18 @@ class Canvas:
                 f'<polyline points="{path}" fill="none" stroke="{stroke}" stroke-width="{width}"/>'
             )
 
+    def lines(self, lines: list[list[tuple[float, float]]], *, thin: bool = False) -> None:
+        """Lines of a drawing, each from point to point."""
+        for x, y in (point for line in lines for point in line):
+            self._grow(x, y)
+        path = "".join(
+            "M" + "L".join(f"{round(x, 1):g} {round(y, 1):g}" for x, y in line) for line in lines
+        )
+        self._shapes.append(
+            f'<path d="{path}" fill="none" stroke="{"#888" if thin else INK}" '
+            f'stroke-width="{0.7 if thin else 1.2}" stroke-linejoin="round"/>'
+        )
+
     def part(self, x: float, y: float, words: str) -> None:
         """A part in the middle of a wire."""
         width = 7 * len(words) + 8

@@ -5,7 +5,7 @@ import json
 import re
 from pathlib import Path
 
-from hardware import drawing, harness, shopping, tables
+from hardware import boxes, drawing, harness, shopping, tables
 from hardware.facts import HARDWARE
 from hardware.netlist import Build, all_builds
 
@@ -13,6 +13,8 @@ from hardware.netlist import Build, all_builds
 SHOP = re.compile(r"(<!-- shop((?: \d\*[\w-]+)+) -->\n).*?(<!-- end -->)", re.DOTALL)
 COST = re.compile(r"(<!-- cost((?: \d\*[\w-]+)+) -->).*?(<!-- end -->)")
 BLOCK = re.compile(r"(<!-- wires ([\w-]+) ([\w-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
+# What to print for a box: die.
+PRINT = re.compile(r"(<!-- print (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 # What WireViz drew, by what it drew it from: pictures need Graphviz, so tests compare these sums.
 SUMS = HARDWARE / "sources" / "drawn.json"
 
@@ -111,7 +113,11 @@ def _filled(text: str, builds: dict[str, Build]) -> str:
     def cost(match: re.Match[str]) -> str:
         return f"{match[1]}{shopping.price(_table(match[2])):.0f} USD{match[3]}"
 
-    return COST.sub(cost, SHOP.sub(shop, BLOCK.sub(fill, text)))
+    def parts(match: re.Match[str]) -> str:
+        return f"{match[1]}{tables.print_table(printed[match[2]])}\n{match[3]}"
+
+    printed = {path.stem: boxes.manifest(path)["printed"] for path in boxes.sources()}
+    return PRINT.sub(parts, COST.sub(cost, SHOP.sub(shop, BLOCK.sub(fill, text))))
 
 
 def _table(words: str) -> dict[str, int]:

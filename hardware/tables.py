@@ -17,6 +17,9 @@ EXPECTED = {
     "i2c_sda": "3.3 V",
     "i2c_scl": "3.3 V",
 }
+# PLA, printed solid; and what an unhurried printer lays down with a nozzle of 0.4 mm.
+GRAMS_PER_CM3 = 1.25
+CM3_PER_HOUR = 12
 JIG = ("side", "position", "label", "gpio", "signal", "kind", "part", "expected")
 
 _SOURCE = (
@@ -82,6 +85,19 @@ def jig(build: Build) -> str:
                 [side, position, label, gpio, name, facts["kind"], facts["part"], expected]
             )
     return out.getvalue()
+
+
+def print_table(printed: list[dict[str, Any]]) -> str:
+    """What to print for a box: each part with its size, its mass and the time it takes."""
+    rows = []
+    for part in printed:
+        size = " x ".join(f"{length:g}" for length in part["size"])
+        grams, hours = part["cm3"] * GRAMS_PER_CM3, part["cm3"] / CM3_PER_HOUR
+        rows.append(
+            f"| {part['name']} | [{part['stl']}](enclosure/{part['stl']}) | {size} "
+            f"| {grams:.0f} | {hours:.1f} |"
+        )
+    return _table("| part | file | mm | g, at most | hours, an estimate |", rows)
 
 
 def page(build: Build) -> str:

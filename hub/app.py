@@ -15,6 +15,7 @@ from hub.adapters.credentials import Credentials
 from hub.adapters.home_assistant import HomeAssistant
 from hub.adapters.mqtt import MqttLink
 from hub.adapters.store import SqliteLog
+from hub.demo.firmware import Compiled
 from hub.games import registry
 from hub.service.clock import resume
 from hub.service.hub import Hub, Identity
@@ -93,6 +94,7 @@ class Running:
             seats = Seats.kept_in(settings.data, settings.pin)
             self.hub = Hub(identity, store, self.games, clock, seats=seats, link=self._link)
             self.hub.set_up_nodes(NodeSettings.kept_in(settings.data))
+            self.hub.set_up_updates(Compiled(), self._users.all)
             names = (settings.prefix, identity.id)
             self._home = HomeAssistant(
                 self.hub, self._link, store, names=names, on=settings.home_assistant

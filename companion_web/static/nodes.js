@@ -7,6 +7,7 @@ import { receiptWords } from "./receipt.js";
 import { advice, columns, lastTest, place } from "./node.js";
 import { has, number, t } from "./texts.js";
 import "./theme.js";
+import * as firmware from "./update.js";
 
 const EVERY_MS = 1000;
 const list = document.querySelector("#nodes");
@@ -16,8 +17,8 @@ let heard = performance.now();
 async function look() {
   try {
     const reply = await fetch("/api/v1/nodes", { cache: "no-store", signal: AbortSignal.timeout(2500) });
-    const { now, nodes } = await reply.json();
-    draw(nodes, now);
+    const told = await reply.json();
+    draw(told.nodes, told.now, told.firmware);
     heard = performance.now();
   } catch {
     // said below
@@ -28,11 +29,12 @@ async function look() {
   setTimeout(look, EVERY_MS);
 }
 
-function draw(nodes, now) {
+function draw(nodes, now, version) {
   const online = nodes.filter((node) => node.online).length;
   say(state, nodes.length ? t("node.online.of", { online, all: nodes.length }) : t("node.none"));
   nodes.sort((a, b) => a.id.localeCompare(b.id));
-  keyed(list, nodes, (node) => node.id, make, (card, node) => update(card, node, now));
+  keyed(list, nodes, (node) => node.id, make, (card, node) => update(card, node, now, version));
+  firmware.drawAll(document.querySelector("#update-all"), nodes, version);
 }
 
 function make(node) {
@@ -43,10 +45,10 @@ function make(node) {
     h("dl", { class: "brief" }),
     h("details", {}, h("summary", {}, t("node.more")), h("dl")),
     die.make(node.id),
-    h("p", { class: "row" }, button, h("a", { class: "button", href: `/nodes/${node.id}/test` }, t("page.node.test"))));
+    h("p", { class: "row" }, button, firmware.make(node.id), h("a", { class: "button", href: `/nodes/${node.id}/test` }, t("page.node.test"))));
 }
 
-function update(card, node, now) {
+function update(card, node, now, version) {
   const [name, badge] = card.querySelector("h2").children;
   say(name, place(node));
   badge.className = node.online ? "state" : "state off";
@@ -59,6 +61,7 @@ function update(card, node, now) {
   redraw(list, lines, () => lines.map((text) => h("li", { class: "notice alarm", text })));
   const [brief, more] = card.querySelectorAll("dl");
   for (const [part, rows] of [[brief, short(node)], [more, facts(node, now)]]) redraw(part, rows, () => columns(rows));
+  firmware.draw(card.querySelector(".update"), node, version);
   die.update(card.querySelector(".stack"), node);
 }
 
@@ -72,6 +75,7 @@ function short(node) {
     [t("node.fact.battery"), health.battery != null && t("node.battery", { percent: health.battery, volts })],
     [t("node.fact.supply"), health.battery == null && volts && t("node.volts", { volts })],
     [t("node.fact.firmware"), info.fw && t("node.firmware", { fw: info.fw, mp: info.mp })],
+    [t("node.fact.update"), firmware.words(node)],
     [t("node.fact.receipt"), node.receipt.told > 0 && receiptWords(node.receipt)],
     [t("node.fact.test"), lastTest(node)],
     [t("node.fact.note"), node.note],

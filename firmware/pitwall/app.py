@@ -14,6 +14,7 @@ from pitwall.inputs import Inputs
 from pitwall.lights import Lights
 from pitwall.link import Link
 from pitwall.outbox import Outbox
+from pitwall.role import Role
 from pitwall.sender import Sender
 from pitwall.timing import Clock, Pulse
 from pitwall.wifi import Wifi
@@ -22,8 +23,6 @@ TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from typing import Any
-
-    from pitwall.role import Role
 
 _FRAME_MS = const(20)
 _SUPERVISE_MS = const(100)
@@ -39,6 +38,8 @@ _PATIENT_WATCHDOG_MS = const(30000)
 
 class Node:
     """One node, from its start to its reset."""
+
+    safe = False
 
     def __init__(self, settings: "dict[str, Any]", board: Board) -> None:
         self.settings = settings
@@ -65,17 +66,21 @@ class Node:
         self.guest: "asyncio.Task[None] | None" = None
         self.lag = 0
         self._reboot_at = -1
+        self.ok = False  # this start is a good one
 
     async def run(self) -> None:
         """Run all tasks, for ever."""
-        self.inputs.start()
-        self._launch("buttons", self._buttons)
+        self._begin()
         self._launch("frames", self._frames)
         self._launch("sender", self._send)
         self._launch("wifi", lambda: self.wifi.run(lambda: self._beat("wifi")))
         self._launch("link", lambda: self.client.run(self.link))
         self._launch("tele", self._tele)
         await self._supervise()
+
+    def _begin(self) -> None:
+        self.inputs.start()
+        self._launch("buttons", self._buttons)
 
     # What the link asks for.
 
@@ -97,6 +102,8 @@ class Node:
             return ""
         if op == "test" and arguments["what"] == "begin" and not self.guest:
             return self.load("selftest")
+        if op == "ota":
+            return self.load("update", arguments)
         return self.role.perform(op, arguments, now_ms)
 
     def configure(self, settings: "dict[str, Any]") -> bool:
@@ -137,10 +144,7 @@ class Node:
 
     def keep(self, **changes: "Any") -> None:
         """Save changes of the settings."""
-        from pitwall import store
-
-        store.save(self.settings, changes)
-        guest.forget("pitwall.store")
+        guest.once("pitwall.store", "save", self.settings, changes)
 
     # What is in memory only when it is asked for.
 
@@ -241,6 +245,8 @@ class Node:
                 collected = now_ms
                 gc.collect()
             self._wake_sender.set()
+            if self.link.hub.spoke and not self.ok:
+                self.ok = self.chip.keep(now_ms)
             if self.wifi.lost(self.settings["alone"]) and self.settings["password"]:
                 self.load("portal")
             if 0 <= self._reboot_at <= now_ms:
@@ -274,27 +280,18 @@ class Node:
         return lights.LINKED if self.link.hub.up else lights.NO_HUB
 
     def _role(self) -> "Role":
-        """The part of a node in the game; the others are not loaded."""
-        if self.board.kind == "roller":
-            from pitwall.die import Die
-
-            return Die(self.board, self.lights, self.record)
-        from pitwall.role import PitBox
-
-        return PitBox(self.board, self.lights, self.record)
+        return Role(self.board, self.lights, self.record)
 
 
-def run() -> None:
-    """Run the node until it is reset."""
-    from pitwall import store
+def run(safe: bool) -> None:
+    """Run the node until it is reset; ``safe`` when no version of the application stayed up.
 
-    settings = store.load()
-    guest.forget("pitwall.store")
-    del store
-    if settings["board"].startswith("die-"):
-        from pitwall.die_node import DieNode
-
-        node = DieNode(settings)
-    else:
+    All but the pit box have a module of their own with ``node(settings)``.
+    """
+    settings = guest.once("pitwall.store", "load")
+    kind = "safe" if safe else settings["board"].split("-")[0]
+    if kind == "pit_box":
         node = Node(settings, Board(settings["board"]))
+    else:
+        node = __import__("pitwall." + kind + "_node", None, None, ("node",)).node(settings)
     asyncio.run(node.run())

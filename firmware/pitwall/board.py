@@ -23,6 +23,7 @@ _PIPS = const("PIP_C PIP_A PIP_B PIP_M")
 
 _DIVIDER = const(2)
 _HALF_DUTY = const(32768)
+_TRIAL_MS = const(60000)
 
 
 class Board:
@@ -109,7 +110,7 @@ class Chip:
         """Take it over; the watchdog will bite ``watchdog_ms`` after it was last fed."""
         self.watchdog_ms = watchdog_ms
         self.rtc = machine.RTC()
-        self._nvs = esp32.NVS("pitwall")
+        self.nvs = esp32.NVS("pitwall")
         self._watchdog: "machine.WDT | None" = None
 
     def node_id(self) -> str:
@@ -119,12 +120,28 @@ class Chip:
     def count_boot(self) -> int:
         """Count this start in flash; the number of starts so far."""
         try:
-            boots = self._nvs.get_i32("boots") + 1
+            boots = self.nvs.get_i32("boots") + 1
         except OSError:
             boots = 1
-        self._nvs.set_i32("boots", boots)
-        self._nvs.commit()
+        self.nvs.set_i32("boots", boots)
+        self.nvs.commit()
         return boots
+
+    def keep(self, now_ms: int) -> bool:
+        """Keep the version that runs, for this start is a good one: see ``slots``.
+
+        Returns False while the version is on trial, which lasts a minute.
+        """
+        try:
+            state = self.nvs.get_i32("slot")
+        except OSError:
+            return True
+        if state >> 8 and now_ms < _TRIAL_MS:
+            return False
+        if state >> 4:
+            self.nvs.set_i32("slot", state & 15)
+            self.nvs.commit()
+        return True
 
     def reset_cause(self) -> str:
         """Why the chip started: ``pwr``, ``hard``, ``wdt``, ``sleep`` or ``soft``."""

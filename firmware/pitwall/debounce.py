@@ -23,7 +23,7 @@ class Debouncer:
     ``step`` may run in an interrupt: it fills preallocated lists, one writer and one reader.
     """
 
-    def __init__(self, count: int, ok: int = 5, rel: int = 20, length: int = 32) -> None:
+    def __init__(self, count: int, ok: int = 5, rel: int = 20, length: int = 16) -> None:
         self.ok = ok
         self.rel = rel
         # Masks of buttons: never sampled yet; closed; pressed at boot; with an edge in doubt; with

@@ -58,3 +58,8 @@ class DieNode(Node):
         readings = super().readings()
         readings["i2c"] = self.role.faults
         return readings
+
+
+def node(settings: "dict[str, Any]") -> Node:
+    """The node of a board with these settings."""
+    return DieNode(settings)

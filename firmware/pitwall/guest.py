@@ -3,6 +3,12 @@
 import gc
 import sys
 
+from micropython import const
+
+TYPE_CHECKING = const(False)
+if TYPE_CHECKING:
+    from typing import Any
+
 
 async def host(name: str, *arguments: object) -> None:
     """Load a module, await its ``run(*arguments)``, and forget it with all that it loaded."""
@@ -13,6 +19,14 @@ async def host(name: str, *arguments: object) -> None:
         for new in set(sys.modules) - before:
             forget(new)
         gc.collect()
+
+
+def once(name: str, function: str, *arguments: object) -> "Any":
+    """Load a module, call one function of it, and forget the module."""
+    try:
+        return getattr(__import__(name, None, None, (function,)), function)(*arguments)
+    finally:
+        forget(name)
 
 
 def forget(name: str) -> None:

@@ -6,6 +6,10 @@ pixel, so that a node that is alone never looks as if it played.
 
 from micropython import const
 
+TYPE_CHECKING = const(False)
+if TYPE_CHECKING:
+    from typing import Any
+
 STEADY = const(0)
 BLINK = const(1)
 BREATHE = const(2)
@@ -57,6 +61,24 @@ class Lights:
         self.fx = STEADY
         self._scene = (0, 0, STEADY, _KEEP_LAMPS)  # until, colour, effect, lamps
         self._tone = (0, 1, 0, 0)  # from, length, pitch, how many
+
+    def perform(self, op: str, a: "dict[str, Any]", now_ms: int) -> str:
+        """Carry out a command; returns ``op`` for one that is none to show."""
+        if op == "led":
+            self.led(a["on"], a.get("blink", 0))
+        elif op == "show":
+            self.show(a["rgb"], a.get("fx", 0))
+        elif op == "buz":
+            self.tone(now_ms, a["hz"], a["ms"], a.get("n", 1))
+        elif op == "ident":
+            self.ident(now_ms, a["ms"])
+        elif op == "go":
+            self.go(now_ms, a["n"])
+        elif op == "stop":
+            self.stop(now_ms)
+        else:
+            return "op"
+        return ""
 
     def led(self, on: int, blink: int) -> None:
         """Light the lamps of the bits ``on``, those of ``blink`` blinking."""

@@ -11,6 +11,7 @@ from pitwall.orders import Hub
 
 TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any, Protocol
 
     from pitwall.mqtt import Client
@@ -60,6 +61,7 @@ class Link:
         self.client = client
         self.outbox = outbox
         self.sender = sender
+        self.part: "Callable[[bytes], None] | None" = None  # takes what comes of an update
         from hub.wire import topics  # in memory only to name them
 
         self.topic = topics.up(prefix, node, "")
@@ -141,6 +143,8 @@ class Link:
             await self.tell("syr", answer)
         elif leaf == "cmd":
             await self._command(payload, at, addressed=True)
+        elif leaf == "ota" and self.part:
+            self.part(payload)
         elif leaf == "cfg" and self.owner.configure(messages.decode(messages.CONFIG, payload)):
             await self.introduce()
 

@@ -8,7 +8,7 @@ TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
     from typing import Any
 
-_REMEMBERED = const(16)
+_REMEMBERED = const(8)
 
 
 class Hub:
@@ -20,6 +20,7 @@ class Hub:
 
     def __init__(self, boot: str) -> None:
         self.up = False
+        self.spoke = False  # to this node, since it started
         self.boot = boot
         self.id = ""
         self.epoch = -1
@@ -85,5 +86,5 @@ class Hub:
     def heard(self) -> bool:
         """The hub spoke to this node; True when it was thought to be away."""
         fresh = not self.up
-        self.up = True
+        self.up = self.spoke = True
         return fresh

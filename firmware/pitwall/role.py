@@ -1,4 +1,4 @@
-"""What a node does in the game: what all kinds can do, and the pit box."""
+"""What a node does in the game: tells its buttons and shows what the hub wants shown."""
 
 from micropython import const
 
@@ -19,7 +19,10 @@ _SELF_TEST_MS = const(3000)
 
 
 class Role:
-    """A status pixel and a tone; what the buttons mean, each kind says itself."""
+    """Buttons, lamps, a status pixel and a tone: all of a pit box; other kinds make more of it.
+
+    Every edge of a button is an event; what it caps, the hub knows.
+    """
 
     def __init__(self, board: "Board", lights: "Lights", record: "Record") -> None:
         self.board = board
@@ -32,25 +35,15 @@ class Role:
 
     def edge(self, button: int, edge: int, t: int, u: int) -> None:
         """A button was pressed, released or held."""
-        raise NotImplementedError
+        self.record(outbox.BTN, t, u, button, edge, 0)
 
     def perform(self, op: str, a: "dict[str, Any]", now_ms: int) -> str:
         """Carry out a command; returns ``op`` where this node has no part for it, else nothing."""
-        if op == "show":
-            self.lights.show(a["rgb"], a.get("fx", 0))
-        elif op == "buz":
-            self.lights.tone(now_ms, a["hz"], a["ms"], a.get("n", 1))
-        elif op == "ident":
-            self.lights.ident(now_ms, a["ms"])
-        elif op == "go":
-            self.lights.go(now_ms, a["n"])
-        elif op == "stop":
-            self.lights.stop(now_ms)
-        elif op == "test":
+        if op == "test":
             return self._test(a["what"], now_ms)
-        else:
+        if op == "led" and not self.board.lamp_count:
             return "op"
-        return ""
+        return self.lights.perform(op, a, now_ms)
 
     def _test(self, what: str, now_ms: int) -> str:
         if what == "begin":
@@ -68,26 +61,4 @@ class Role:
         now_ms = now_us // 1000
         self.board.pixel(self.lights.pixel(now_ms))
         self.board.tone(self.lights.hz(now_ms))
-
-
-class PitBox(Role):
-    """Cap buttons with a lamp in each, and GO/STOP.
-
-    Every edge of a button is an event; what it caps, the hub knows.
-    """
-
-    def edge(self, button: int, edge: int, t: int, u: int) -> None:
-        """A button was pressed, released or held."""
-        self.record(outbox.BTN, t, u, button, edge, 0)
-
-    def perform(self, op: str, a: "dict[str, int]", now_ms: int) -> str:
-        """Carry out a command; lamps are those of ``led``."""
-        if op == "led":
-            self.lights.led(a["on"], a.get("blink", 0))
-            return ""
-        return super().perform(op, a, now_ms)
-
-    def frame(self, now_us: int) -> None:
-        """Bring the outputs up to date."""
-        super().frame(now_us)
-        self.board.lamps(self.lights.lamps(now_us // 1000))
+        self.board.lamps(self.lights.lamps(now_ms))

@@ -41,7 +41,7 @@ class Bench:
         order = [gpios[name] for name in BUTTONS.split() if name in gpios]
         bounce_us = settings.get("bounce_us", 3000)
         self.buttons = {gpio: Button(bounce_us) for gpio in order}
-        self._order = order
+        self.order = order
         self.supply_mv = 5000
         self._lamps = [gpios[name] for name in LAMPS.split() if name in gpios]
         self._pips = [gpios[name] for name in PIPS.split() if name in gpios]
@@ -56,17 +56,17 @@ class Bench:
         self.joined = False
         self.broken = ""
         self._told = {}
-        self._changed = asyncio.Event()
+        self.event = asyncio.Event()
 
     def output(self, gpio, level):
         """The firmware drives a pin."""
         self.levels[gpio] = level
-        self._changed.set()
+        self.event.set()
 
     def pulse(self, _gpio, freq, duty):
         """The firmware drives a pin by pulses: the buzzer."""
         self.hz = freq if duty else 0
-        self._changed.set()
+        self.event.set()
 
     def light(self, rgb):
         """The firmware colours the status pixel."""
@@ -74,7 +74,7 @@ class Bench:
             self.broken = ""
             raise OSError("the pixel is broken")
         self.rgb = rgb
-        self._changed.set()
+        self.event.set()
 
     def tell(self, **message):
         """Say something to whoever runs this bench."""
@@ -83,8 +83,8 @@ class Bench:
     async def show(self):
         """Tell the outputs whenever they change."""
         while True:
-            await self._changed.wait()
-            self._changed.clear()
+            await self.event.wait()
+            self.event.clear()
             if self._lamps:
                 self._show("lamps", [self.levels.get(gpio, 0) for gpio in self._lamps])
             elif self._pips:
@@ -111,7 +111,7 @@ class Bench:
             self.tell(**{name: value})
 
     def _button(self, n):
-        return self.buttons[self._order[n]]
+        return self.buttons[self.order[n]]
 
     def _do_press(self, n, _command):
         self._button(n).move(True, self.crystal.true_us())

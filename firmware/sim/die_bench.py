@@ -37,7 +37,7 @@ class DieBench(Bench):
         """The firmware drives a part of the light."""
         shift = 16 - 8 * self._rgb.index(gpio)
         self.rgb = self.rgb & ~(255 << shift) | duty >> 8 << shift
-        self._changed.set()
+        self.event.set()
 
     def sleep(self):
         """Let only the hands at the bench work, until one moves the die or resets the board."""

@@ -50,7 +50,7 @@ class Pin:
 
 class PWM:
     def __init__(self, pin, freq, duty_u16):
-        self._gpio = pin.gpio
+        self.gpio = pin.gpio
         self._freq = freq
         self.duty_u16(duty_u16)
 
@@ -58,7 +58,7 @@ class PWM:
         self._freq = hz
 
     def duty_u16(self, duty):
-        Socket.bench.pulse(self._gpio, self._freq, duty)
+        Socket.bench.pulse(self.gpio, self._freq, duty)
 
 
 class ADC:
@@ -66,7 +66,7 @@ class ADC:
     ATTN_11DB = 3
 
     def __init__(self, pin, atten=ATTN_0DB):
-        self._pin = pin
+        self.pin = pin
         self._top_uv = 2500000 if atten == ADC.ATTN_11DB else 950000
 
     def read_uv(self):
@@ -95,7 +95,7 @@ class Timer:
     def init(self, period, mode, callback):
         asyncio.create_task(self._run(1000 * period, callback))
 
-    async def _run(self, period_us, callback):
+    async def _run(self, us, callback):
         crystal = Socket.bench.crystal
         due = crystal.true_us()
         while True:
@@ -110,19 +110,19 @@ class Timer:
                     callback(self)
                 finally:
                     crystal.thaw()
-                due += period_us
+                due += us
 
 
 class WDT:
     def __init__(self, timeout):
-        self._timeout = timeout
+        self.timeout = timeout
         self.feed()
-        asyncio.create_task(self._watch())
+        asyncio.create_task(self.wait())
 
     def feed(self):
-        self._fed = utime.ticks_ms()
+        self.time = utime.ticks_ms()
 
-    async def _watch(self):
-        while utime.ticks_ms() - self._fed < self._timeout:
+    async def wait(self):
+        while utime.ticks_ms() - self.time < self.timeout:
             await asyncio.sleep_ms(100)
         raise Reset("wdt")

@@ -7,11 +7,11 @@ from bench import Socket
 
 class NeoPixel:
     def __init__(self, pin, count):
-        self._colours = [(0, 0, 0)] * count
+        self.values = [(0, 0, 0)] * count
 
     def __setitem__(self, index, colour):
-        self._colours[index] = colour
+        self.values[index] = colour
 
     def write(self):
-        red, green, blue = self._colours[0]
+        red, green, blue = self.values[0]
         Socket.bench.light(red << 16 | green << 8 | blue)

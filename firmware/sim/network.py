@@ -21,7 +21,7 @@ class WLAN:
 class Station:
     def __init__(self):
         self._active = False
-        self._asked = -1
+        self.at = -1
 
     def active(self, on=None):
         if on is None:
@@ -35,21 +35,21 @@ class Station:
     def connect(self, ssid, password):
         bench = Socket.bench
         if bench.networks is None or bench.networks.get(ssid) == password:
-            self._asked = utime.ticks_ms()
+            self.at = utime.ticks_ms()
 
     def scan(self):
         found = Socket.bench.networks or {}
         return [(name.encode(), bytes(6), 1, -40 - n, 3, False) for n, name in enumerate(found)]
 
     def disconnect(self):
-        self._asked = -1
+        self.at = -1
         Socket.bench.joined = False
 
     def isconnected(self):
         bench = Socket.bench
-        if bench.air and 0 <= self._asked <= utime.ticks_ms() - 50:
+        if bench.air and 0 <= self.at <= utime.ticks_ms() - 50:
             bench.joined = True
-            self._asked = -1
+            self.at = -1
         return bench.joined
 
     def status(self, what):

@@ -12,8 +12,8 @@ class Crystal:
 
     def __init__(self):
         self._offset = 0
-        self._ppm = 0
-        self._since = utime.ticks_us()
+        self.ppm = 0
+        self.time = utime.ticks_us()
         self._frozen = -1
 
     def true_us(self):
@@ -36,16 +36,16 @@ class Crystal:
         """Jump by ``offset_us`` and, unless None, run ``ppm`` fast from now on."""
         now = utime.ticks_us()
         self._offset = self._at(now) - now + offset_us
-        self._since = now
+        self.time = now
         if ppm is not None:
-            self._ppm = ppm
+            self.ppm = ppm
 
     def seen_us(self, true_us):
         """The time at which a contact is looked at: now, or the time of the interrupt."""
         return self._frozen if self._frozen >= 0 else true_us
 
     def _at(self, true_us):
-        return true_us + self._offset + (true_us - self._since) * self._ppm // 1000000
+        return true_us + self._offset + (true_us - self.time) * self.ppm // 1000000
 
 
 class Button:
@@ -53,7 +53,7 @@ class Button:
 
     def __init__(self, bounce_us):
         self.closed = False
-        self._bounce_us = bounce_us
+        self.bounce_us = bounce_us
         self._toggles = []
 
     def move(self, closed, true_us):
@@ -63,9 +63,9 @@ class Button:
         if (len(self._toggles) % 2 == 1) == (closed != self.closed):
             return
         self._toggles.append(true_us)
-        if self._bounce_us:
+        if self.bounce_us:
             chance = os.urandom(2 * (os.urandom(1)[0] % 4))
-            self._toggles += sorted([true_us + self._bounce_us * byte // 256 for byte in chance])
+            self._toggles += sorted([true_us + self.bounce_us * byte // 256 for byte in chance])
 
     def disturb(self, true_us, length_us, times, every_us):
         """Induce pulses that are no presses."""

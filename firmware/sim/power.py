@@ -9,10 +9,10 @@ import sys
 import usocket
 from bench import Bench, Reset, Socket
 
-KEPT = ("asyncio", "bench", "die_bench", "lis3dh", "parts", "power", "tray", "hub")
+KEPT = ("asyncio", "bench", "die_bench", "lis3dh", "parts", "power", "tray")
 
 
-def forget_program():
+def forget():
     """Unload the firmware and the shims, so that a reset starts from their first lines."""
     for name in list(sys.modules):
         if name.split(".")[0] not in KEPT and name != "__main__":
@@ -56,6 +56,7 @@ def run(settings, firmware):
         # As over USB; of these the firmware takes what it knows. Without them it keeps its own.
         with open("config.json", "w") as file:
             json.dump(settings, file)
+    path = list(sys.path)
     while True:
         widen_poll()
         hands = [asyncio.create_task(task) for task in (bench.show(), bench.obey())]
@@ -68,6 +69,7 @@ def run(settings, firmware):
             asleep = type(reset) is not Reset
         hands.clear()
         bench.power_off()
-        forget_program()
+        forget()
+        sys.path[:] = path
         if asleep:
             bench.sleep()

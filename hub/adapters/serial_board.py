@@ -60,6 +60,12 @@ except OSError as fault:
     if fault.errno != 17:
         raise
 """
+_LEAVE_UPDATES = """
+import esp32
+nvs = esp32.NVS("pitwall")
+nvs.set_i32("slot", 0)
+nvs.commit()
+"""
 
 
 class BoardError(Exception):
@@ -186,6 +192,10 @@ class SerialBoard:
     def remove(self, path: str) -> None:
         """Remove a file."""
         self._run(f"import os\nos.remove({path!r})")
+
+    def leave_updates(self) -> None:
+        """Let the version that came over USB start again, not an update over the air."""
+        self._run(_LEAVE_UPDATES)
 
     def reset(self) -> None:
         """Start the board anew, with its program."""

@@ -104,6 +104,7 @@ def carry_out(plan: Plan, board: SerialBoard, copied: Callable[[int], object]) -
     if plan.settings:
         board.write(GIVEN, json.dumps(dict(plan.settings)).encode())
     _verify(plan, board.hashes(FOLDERS), without=START)
+    board.leave_updates()
     if plan.fresh or plan.stray:
         board.write(START, plan.files[START])
         copied(len(plan.files[START]) if START in plan.fresh else 0)

@@ -181,6 +181,11 @@ class VirtualNode:
             reader.start()
 
     @property
+    def flash(self) -> Path:
+        """The folder that is its flash."""
+        return Path(self._flash.name)
+
+    @property
     def pid(self) -> int:
         """Process id of the interpreter; 0 while switched off."""
         return self._process.pid if self._process else 0

@@ -97,6 +97,10 @@ class Courier:
         self.tests[node.id] = {"id": number, "what": what, "said": ""}
         return number
 
+    def order(self, node: Node, op: str, arguments: Mapping[str, object], now: int) -> int:
+        """Send a command once; returns its number."""
+        return self._dispatch(node, (op, arguments), now)
+
     def tick(self, nodes: Mapping[str, Node], now: int) -> None:
         """Send what is new, and again what was not answered in time."""
         for node_id, mine in self._wishes.items():

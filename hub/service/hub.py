@@ -17,6 +17,7 @@ from hub.service.requests import UNAVAILABLE, Answer, Rejected, Request
 from hub.service.room import Room
 from hub.service.seats import Seats
 from hub.service.table import Games
+from hub.service.updates import Firmware, pack
 from hub.service.writer import FINE, Writer
 
 T = TypeVar("T")
@@ -60,6 +61,8 @@ class Hub(Board):
         self.boot = f"{identity.id}.{identity.epoch}"
         self._room = Room(link, identity.prefix, identity.epoch, self._desk.ledger, store, metrics)
         self._writer = Writer(self._desk, self._room, self, clock, metrics)
+        self._firmware: Firmware | None = None
+        self._passwords: Callable[[], Mapping[str, str]] = dict
         seats.on_taken = self._writer.show_again
 
     def start(self) -> None:
@@ -73,6 +76,12 @@ class Hub(Board):
     def set_up_nodes(self, settings: NodeSettings) -> None:
         """Take over how nodes shall debounce and shine; before the start."""
         self._room.settings = settings
+
+    def set_up_updates(
+        self, firmware: Firmware, passwords: Callable[[], Mapping[str, str]]
+    ) -> None:
+        """Take over what nodes can be updated to, and what they know this hub by."""
+        self._firmware, self._passwords = firmware, passwords
 
     def deliver(self, topic: str, payload: bytes, *, retained: bool) -> None:
         """Take in a message of the link. Returns at once."""
@@ -212,6 +221,35 @@ class Hub(Board):
         """
         now = self.clock.now()
         return self._ask(lambda: self._room.self_test(node, what, now), writes=False)
+
+    @property
+    def firmware(self) -> str:
+        """The version that nodes can be updated to."""
+        return self._firmware.version if self._firmware else ""
+
+    def update(self, node: str) -> None:
+        """Update a node over the air.
+
+        Raises:
+            Rejected: it cannot be updated now, with the reason.
+        """
+        if self._firmware is None:
+            raise Rejected("no_firmware", "This hub has no firmware to send.")
+        board = str(self._ask(lambda: self._room.heard(node), writes=False).info.get("hw", ""))
+        package = pack(self._firmware.files(board))
+        known = self._passwords().get(node, "")
+        sent = (node, known, self._firmware.version, package)
+        self._ask(lambda: self._room.update(*sent, self.clock.now()), writes=False)
+
+    def update_all(self) -> dict[str, str]:
+        """Update every node that is there; who is refused, and why."""
+        refused = {}
+        for node in [known["id"] for known in self.nodes() if known["online"]]:
+            try:
+                self.update(node)
+            except Rejected as no:
+                refused[node] = no.text
+        return refused
 
     def raw(self, node: str) -> list[Mapping[str, Any]]:
         """The last samples that a die sent when it was asked for them.

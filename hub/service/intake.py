@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import Any
 
 from hub.engine.corrections import HELD
@@ -72,6 +71,7 @@ class Intake:
         self.results: Callable[[str, Mapping[str, object]], None] = lambda *_: None
         self.informed: Callable[[Node], None] = lambda _: None
         self.measured: Callable[[Node, int], None] = lambda *_: None
+        self.asked: Callable[[Node, Mapping[str, object], int], None] = lambda *_: None
         self._prefix = prefix
         self._nodes = nodes
         self._ledger = ledger
@@ -164,8 +164,15 @@ class Intake:
             self.measured(node, now)
         else:
             self._nodes.heard(node, said["b"], now)
-            keep = node.keep_raw if leaf == "raw" else partial(self.results, node.id)
-            keep(said)
+            self._pass_on(node, leaf, said, now)
+
+    def _pass_on(self, node: Node, leaf: str, said: dict[str, Any], now: int) -> None:
+        if leaf == "raw":
+            node.keep_raw(said)
+        elif leaf == "ota":
+            self.asked(node, said, now)
+        else:
+            self.results(node.id, said)
 
     def _event(self, node: Node, said: dict[str, Any], now: int) -> None:
         """Take in an event, after the first ping of its boot if that one still runs."""

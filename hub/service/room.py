@@ -1,5 +1,7 @@
 """The nodes around the tables: heard, pinged, acknowledged, and told what to show."""
 
+from collections.abc import Mapping
+
 from hub.engine.game import Output
 from hub.service import health
 from hub.service.clock import SECOND
@@ -13,6 +15,7 @@ from hub.service.ports import Link, Log
 from hub.service.requests import BAD, NOT_FOUND, Rejected
 from hub.service.self_tests import WORDS, SelfTests
 from hub.service.table import Table
+from hub.service.updates import Updates
 from hub.service.views import Shown
 from hub.wire import messages, topics, up
 
@@ -31,8 +34,10 @@ class Room:
         self.nodes.is_seated = lambda node: ledger.seat_of(node) is not None
         self.intake = Intake(prefix, self.nodes, ledger, store, metrics)
         self._courier = Courier(self._send, epoch)
-        self.intake.results = self._courier.result
+        self.updates = Updates(self._courier, self._send, self.nodes)
+        self.intake.results = self._answered
         self.intake.informed = self._set_up
+        self.intake.asked = self._asked
         self.self_tests = SelfTests(self._courier, store, self.nodes)
         self.intake.measured = self.self_tests.hear
         self.settings = NodeSettings()
@@ -49,8 +54,16 @@ class Room:
         topic = topics.down(self._prefix, node, leaf)
         self.link.send(topic, messages.encode(message), qos=1 if leaf == "cmd" else 0)
 
+    def _answered(self, node: str, said: Mapping[str, object]) -> None:
+        self._courier.result(node, said)
+        self.updates.result(node, said)
+
+    def _asked(self, node: Node, said: Mapping[str, object], now: int) -> None:
+        self.updates.asked(node, said, now, playing=bool(self._live))
+
     def _set_up(self, node: Node) -> None:
         """Tell a node how to debounce and shine, if it does not know yet."""
+        self.updates.informed(node)
         settings = self.settings.of(node.id)
         if node.info.get("cfg") != settings["h"]:
             topic = topics.down(self._prefix, node.id, "cfg")
@@ -88,6 +101,7 @@ class Room:
                 self._steered[table.id] = table.revision
                 self._steer_table(table, now)
         self.self_tests.tick(now, self._is_playing)
+        self.updates.tick(now)
         self._courier.tick(self.nodes.by_id, now)
         self._metrics.put("resent", self._courier.resent)
 
@@ -191,6 +205,17 @@ class Room:
             raise Rejected("pit_phase", text)
         return self.self_tests.do(node, what, now)
 
+    def update(self, node_id: str, password: str, version: str, package: bytes, now: int) -> None:
+        """Let a node fetch an update.
+
+        Raises:
+            Rejected: it is unknown or away, or crews are at work, at whatever table.
+        """
+        if self._live:
+            text = "Crews are at work: update nodes when the pit phase is over."
+            raise Rejected("pit_phase", text)
+        self.updates.begin(self.heard(node_id), password, version, package, now)
+
     def _is_playing(self, node_id: str) -> bool:
         place = self._ledger.seat_of(node_id)
         return place is not None and place[0].id in self._live
@@ -217,6 +242,7 @@ class Room:
             "clock_err": node.clock_error(),
             "restarts": dict(node.restarts),
             "test": dict(self._courier.tests.get(node.id, {})),
+            "update": self.updates.view(node.id),
             "self_test": dict(self.self_tests.kept(node.id)),
         }
         advice = [found._asdict() for found in health.advise(described)]

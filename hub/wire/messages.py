@@ -78,7 +78,12 @@ OPERATIONS = {
     # with what is pressed and felt. `raw` and `side-1` to `side-6` are tests of a die by itself.
     "test": shape(("what", STR, 1, 16, True)),
     "reboot": (),
-    "ota": shape(("fw", STR, 1, 24, True)),
+    # an update: its version, bytes, SHA-256 and behind it the code that `ota.sealed` explains
+    "ota": shape(
+        ("fw", STR, 1, 24, True),
+        ("size", INT, 1, 1 << 19, True),
+        ("seal", STR, 128, 128, True),
+    ),
 }
 
 

@@ -3,7 +3,7 @@
 Apart from the rest, so that it takes no memory on a board.
 """
 
-from hub.wire import VERSION, messages
+from hub.wire import VERSION, messages, ota
 from hub.wire.messages import BIG, EDGES, FIELD, INT, OBJ, STR, fault_of, shape
 
 try:
@@ -93,6 +93,7 @@ SHAPES = {
     "res": RES,
     "syr": SYR,
     "raw": RAW,
+    "ota": ota.ASKED,
 }
 
 # What happened, by kind of event. Buttons n: 0-3 tires front left, front right, rear left,

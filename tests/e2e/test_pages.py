@@ -201,7 +201,14 @@ def test_no_page_has_a_barrier(table: Table, page: Page, context: BrowserContext
     main = f"{table.url}/t/main"
     found = [
         barriers(page, url)
-        for url in (table.url, f"{table.url}/about", f"{table.url}/nodes", f"{main}/join", main)
+        for url in (
+            table.url,
+            f"{table.url}/about",
+            f"{table.url}/nodes",
+            f"{table.url}/styleguide",
+            f"{main}/join",
+            main,
+        )
     ]
     found += [barriers(page, f"{main}/referee")]
     table.set_up()

@@ -42,7 +42,7 @@ def test_referee_names_a_screen_and_gives_it_something_to_show(
     page.get_by_label("Kitchen shows").select_option(label="The race")
     expect(cover).to_be_hidden()
     screen.close()
-    expect(page.get_by_text("No screen is open.")).to_be_visible()
+    expect(page.get_by_text("No screen is open.")).to_be_visible(timeout=10_000)
 
 
 def test_screen_keeps_its_part_when_the_hub_starts_anew(table: Table, device: Device) -> None:

@@ -47,7 +47,7 @@ def imports(path: Path) -> set[str]:
 
 
 def test_only_the_board_knows_the_chip() -> None:
-    assert {path.stem for path in MODULES if imports(path) & CHIP} == {"board", "cell"}
+    assert {path.stem for path in MODULES if imports(path) & CHIP} == {"board", "cell", "slots"}
 
 
 def test_only_the_wifi_knows_the_radio() -> None:

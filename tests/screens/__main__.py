@@ -12,9 +12,9 @@ from pathlib import Path
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.e2e.conftest import FLAGS
-from tests.machine import require
+from tests.machine import find, require
 from tests.running import ROOT
-from tests.screens import compare
+from tests.screens import compare, webkit
 from tests.screens.states import STATES, THEN
 from tests.web.fake_hub import FakeHub, pit_view
 from tests.web.hubs import serving
@@ -92,6 +92,17 @@ def keep(browser: Browser, hub: FakeHub, url: str) -> None:
                 compare.small(page.screenshot()).save(compare.reference(state, size))
 
 
+def in_webkit(hub: FakeHub, url: str) -> bool:
+    """See the live table work in the engine of iPhones; tells whether it could be seen."""
+    if not find("WebKitWebDriver") or not find("xvfb-run"):
+        sys.stderr.write("Not seen in WebKit: sudo apt-get install webkit2gtk-driver xvfb\n")
+        return False
+    hub.state = pit_view()
+    webkit.smoke(url, lambda: hub.change(lambda view: view["crews"]["red"].update(sixes=7)))
+    sys.stdout.write("WebKit: live, and follows\n")
+    return True
+
+
 def main() -> int:
     """Draw what was asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -119,7 +130,7 @@ def main() -> int:
                 if width == SIZES[0][0]:
                     emulate(page, hub, url, OUT)
         browser.close()
-    return 0
+        return 0 if asked.only or in_webkit(hub, url) else 1
 
 
 if __name__ == "__main__":

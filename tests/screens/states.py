@@ -100,7 +100,8 @@ def scored(view: View) -> None:
     steps = [{"crew": name, "area": None, "points": 0, "text": text} for name, text in STEPS]
     view["findings"] = cards + steps
     for name, points, turbos in (("red", 5, 1), ("green", 1, 1), ("yellow", 9, 0)):
-        view["crews"][name].update(penalty_points=points, turbo_bonuses=turbos)
+        car = view["crews"][name]
+        car.update(penalty_points=points, turbo_bonuses=turbos, caps_open=False)
     view["crews"]["yellow"]["crashed"] = True
 
 

@@ -146,6 +146,7 @@ class FakeHub:
         self.history = FakeHistory()
         self.state = pit_view()
         self.asked: list[Request] = []
+        self.updated: list[str] = []
         self.refusal: Answer | None = None
         self.storage = "ok"
         self.identified: list[str] = []
@@ -244,6 +245,14 @@ class FakeHub:
         if what:
             self.tested.append((node, what))
         return {"steps": [], "at": "", "node": node}
+
+    firmware = "0.2.0"
+
+    def update(self, node: str) -> None:
+        self.updated.append(node)
+
+    def update_all(self) -> dict[str, str]:
+        return {"n9f3a61": "It is away."}
 
     def raw(self, node: str) -> list[Mapping[str, Any]]:
         return [{"i": n, "node": node} for n in (4, 5)]

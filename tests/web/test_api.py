@@ -202,6 +202,17 @@ def test_table_is_made_with_the_pin_or_by_a_referee(client: FlaskClient) -> None
     says(client.post("/api/v1/tables", json=new | {"id": "../x"}, headers=token), 422, "bad_data")
 
 
+def test_only_the_referee_updates_nodes(client: FlaskClient, hub: FakeHub) -> None:
+    red, referee = bearer(take(client, "red")), bearer(take(client, "referee"))
+    says(client.post("/api/v1/nodes/n1/update", json={}, headers=red), 403, "no_seat")
+    assert hub.updated == []
+    assert body(client.post("/api/v1/nodes/n1/update", json={}, headers=referee))["ok"]
+    assert hub.updated == ["n1"]
+    everyone = body(client.post("/api/v1/nodes/all/update", json={}, headers=referee))
+    assert everyone["refused"] == {"n9f3a61": "It is away."}
+    assert body(client.get("/api/v1/nodes"))["firmware"] == "0.2.0"
+
+
 def test_only_the_referee_assigns_and_identifies(client: FlaskClient, hub: FakeHub) -> None:
     red, referee = bearer(take(client, "red")), bearer(take(client, "referee"))
     assign = {"seat": "green", "seconds": 30}

@@ -37,6 +37,12 @@ def test_a_guest_that_fails_is_gone_too_and_its_fault_is_told() -> None:
         raise AssertionError("nobody was told")
 
 
+def test_a_function_is_called_once_and_its_module_is_gone() -> None:
+    guest.once("tests.firmware.pure.passing_friend", "greet")
+    assert guest.once("tests.firmware.pure.passing_friend", "greet", "you") == "hello you"
+    assert FRIEND not in sys.modules
+
+
 def test_what_was_there_before_a_guest_stays() -> None:
     from tests.firmware.pure import passing_friend  # noqa: PLC0415  it was unloaded before
 

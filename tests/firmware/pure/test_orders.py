@@ -1,6 +1,6 @@
 from pitwall.orders import Hub
 
-REMEMBERED = 16
+REMEMBERED = 8
 BOOT = "9f3a61c2"
 
 

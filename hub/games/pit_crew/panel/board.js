@@ -40,7 +40,7 @@ export function render(root, view, ctx) {
 
 function mount(root, ctx) {
   const again = () => ctx.live.dispatchEvent(new Event("state"));
-  reveal = new Reveal(again);
+  reveal = new Reveal(again, Boolean(ctx.screen));
   ctx.screen?.addEventListener("shows", again);
   ctx.screen?.addEventListener("turn", (event) => reveal.turn(event.detail));
   addEventListener("keydown", (event) => {

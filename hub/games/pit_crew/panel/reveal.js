@@ -14,9 +14,13 @@ const MOVED = ["position", "lap", "space", "lane", "crashed"];
 const POINTS = ["penalty_points", "turbo_bonuses"];
 
 export class Reveal {
-  /** @param {() => void} redraw called when there is more to tell */
-  constructor(redraw) {
+  /**
+   * @param {() => void} redraw called when there is more to tell
+   * @param {boolean} live whether the table is being played now; a replay has a pace of its own
+   */
+  constructor(redraw, live) {
     this.redraw = redraw;
+    this.live = live;
     this.step = Infinity;
   }
 
@@ -30,7 +34,7 @@ export class Reveal {
     const last = this.view;
     this.view = view;
     const fresh = view.findings.length > 0 && last?.game === view.game && last.stage === "entry" && view.stage !== "entry";
-    if (fresh && !calm()) {
+    if (fresh && this.live && !calm()) {
       this.before = last;
       this.tell(0);
     } else if (last && JSON.stringify(last.findings) !== JSON.stringify(view.findings)) this.tell(Infinity);
