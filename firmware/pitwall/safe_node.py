@@ -13,14 +13,14 @@ MAGENTA = 0xFF00FF
 
 
 def board_of(name: str) -> Board:
-    """The board of a node of any kind, dark."""
+    """The board of a node of any kind; only some know the parts that others lack."""
     kind = name.partition("-")[0]
     if kind == "die":
-        from pitwall.cell import CellBoard  # noqa: PLC0415  no other board has its parts
+        from pitwall.cell import CellBoard
 
         return CellBoard(name)
     if kind == "track_strip":
-        from pitwall.strip import StripBoard  # noqa: PLC0415  no other board has its parts
+        from pitwall.strip import StripBoard
 
         return StripBoard(name)
     return Board(name)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 START_LIGHTS = const(5)
 MOST_LEDS = const(5)  # of a space
+_METRE = const(60)  # of lights: so many it has before it is told the spaces of the track
 _TURN_MS = const(1000)
 # Of a WS2812B: what one colour takes at its brightest, and what it takes when it is dark.
 _COLOUR_MA = const(20)
@@ -33,7 +34,7 @@ class Track(lights.Lights):
     """The lights along a track, ``leds`` of them on each space."""
 
     def __init__(self, bright: int, leds: int) -> None:
-        """Begin without spaces: then there is one light, which tells of the link."""
+        """Begin without spaces and without cars."""
         super().__init__(START_LIGHTS, bright)
         self.leds = leds
         self.spaces = 0
@@ -54,7 +55,7 @@ class Track(lights.Lights):
 
     def paint(self, now_ms: int) -> "list[int]":
         """The colour of each light now, the first space first."""
-        colours = [0] * max(1, self.spaces * self.leds)
+        colours = [0] * (self.spaces * self.leds or _METRE)
         until, _, _, lamps = self._scene
         if now_ms < until:
             lit = START_LIGHTS if lamps < 0 else bin(lamps).count("1")

@@ -18,7 +18,7 @@ CREWS = ("red", "green", "yellow")
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[tuple[Table, VirtualNode]]:
+def table(tmp_path: Path) -> Iterator[tuple[Hub, Table, VirtualNode]]:
     """A table with three crews, and a strip at it with three lights on each space."""
     settings = tmp_path / "data" / "node-settings.json"
     settings.parent.mkdir()
@@ -33,7 +33,7 @@ def table(tmp_path: Path) -> Iterator[tuple[Table, VirtualNode]]:
             table.command("assign", node=STRIP, seat="track")
             crews = {crew: {"players": 2} for crew in CREWS}
             table.command("set_up", crews=crews, variant="normal", track_spaces=SPACES)
-            yield table, node
+            yield hub, table, node
         node.close()
         assert node.errors == []
 
@@ -60,9 +60,9 @@ def roll_a_six(table: Table, crew: str) -> dict[str, Any]:
 
 
 def test_the_strip_shows_the_cars_of_the_view_the_start_stop_and_a_correction(
-    table: tuple[Table, VirtualNode],
+    table: tuple[Hub, Table, VirtualNode],
 ) -> None:
-    main, strip = table
+    hub, main, strip = table
     assert shows(strip, drawn(main.view()))
     main.command("go")
     whole = SPACES * LEDS
@@ -87,8 +87,8 @@ def test_the_strip_shows_the_cars_of_the_view_the_start_stop_and_a_correction(
     for rgb in (RED, 0, RED, 0):
         assert shows(strip, [rgb] * whole)
     assert shows(strip, moved)
-    log = main.view()["ticker"]
-    six = next(line["entry"] for line in log if "rolls a 6" in line["text"])
+    log = hub.get("/api/v1/tables/main/log?limit=500")["entries"]
+    (six,) = (entry["id"] for entry in log if entry["name"] == "six")
     main.command("void", target=six)
     assert shows(strip, drawn(main.view()))
     assert drawn(main.view()) == at_start

@@ -101,6 +101,14 @@ def test_the_strip_never_takes_more_than_an_ampere() -> None:
         assert milliampere(colours) <= AMPERE
 
 
+def test_before_it_is_told_of_a_track_a_metre_of_lights_can_be_seen() -> None:
+    shown = linked()
+    assert shown.paint(0) == [0] * 60
+    shown.perform("ident", {"ms": 1000}, 0)
+    assert len(shown.paint(0)) == 60
+    assert 0 not in shown.paint(0)
+
+
 def test_what_takes_little_is_as_bright_as_it_shall_be() -> None:
     shown = linked()
     shown.perform("cars", {"n": 60, "at": at((0xFFFFFF, 1))}, 0)
@@ -115,7 +123,7 @@ def test_without_a_link_the_first_light_tells_so_and_no_car_is_shown() -> None:
     shown.link = lights.NO_WIFI
     assert shown.paint(1000) == [0xFF0000, 0, 0]
     assert shown.paint(0) == [0, 0, 0]
-    assert Track(100, 1).paint(1000) == [0xFF0000]
+    assert Track(100, 1).paint(1000) == [0xFF0000] + [0] * 59
 
 
 def test_nonsense_is_refused_and_changes_nothing() -> None:
