@@ -19,12 +19,8 @@ from hub.demo.compiled import NODE_PROGRAM, compile_bench, compile_into, find_co
 from hub.demo.protocol_node import ProtocolNode
 from hub.demo.signs import Signs
 
-BOARDS = {
-    "pit_box": "pit_box-devkitc",
-    "roller": "roller-devkitc",
-    "die": "die-xiao_c3",
-    "track_strip": "track_strip-devkitc",
-}
+BOARDS = {kind: f"{kind}-devkitc" for kind in ("pit_box", "roller", "track_strip")}
+BOARDS["die"] = "die-xiao_c3"
 MODULES = "modules"
 ERROR_LINES = 50
 LONGEST_WORD = 200  # the interpreter dies of words of 256 characters
