@@ -5,6 +5,7 @@ import { AREAS, hasEngine, icon, NAMES } from "./crews.js";
 import { copyCard } from "./copy_desk.js";
 import { outcomeOf } from "/static/corrections.js";
 import { card, key } from "/static/desk.js";
+import { t } from "/static/texts.js";
 import { entryCard, rollOffCard } from "./race_desk.js";
 import { setupCard } from "./setup_desk.js";
 import { keys } from "./wrenches.js";
@@ -65,9 +66,13 @@ function controls(send) {
 
 function again(send) {
   const due = (view) => view.phase === "pit_crew" || (view.phase === "race" && ["entry", "roll_off"].includes(view.stage));
-  return card("This round", (view) => (due(view) ? view.round : null), () => {
-    const sure = (name, data, button) => confirm("Start this round over? Its caps and sixes are gone, the cars go back.") && send(name, data, button);
-    return key(sure, "Start this round over", "abort_round");
+  const mistaken = (view) => view.phase === "race" && !Object.values(view.crews).some((car) => car.caps_open); // STOP by no cap
+  return card("This round", (view) => (due(view) ? [view.round, mistaken(view)] : null), (view) => {
+    const sure = (text) => (name, data, button) => confirm(text) && send(name, data, button);
+    return [
+      mistaken(view) ? key(sure(t("pc.unstop.sure")), t("pc.unstop"), "resume") : null,
+      key(sure("Start this round over? Its caps and sixes are gone, the cars go back."), "Start this round over", "abort_round"),
+    ];
   });
 }
 
