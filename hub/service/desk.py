@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from hub.engine.corrections import ON_TARGET
 from hub.engine.entry import HUB, Entry, Source
 from hub.engine.fold import ASSIGN, NAMED, NEW_GAME
 from hub.service.clock import SECOND, HubClock
@@ -47,7 +48,7 @@ class Desk:
         self.ledger = Ledger(store, games)
         self._log = store
         self._clerk = Clerk(games)
-        self.strays = Strays(store)
+        self.strays = Strays(store, self.ledger)
         self._clock = clock
         self._metrics = metrics
 
@@ -76,7 +77,7 @@ class Desk:
         if known:
             return known
         try:
-            self._clerk.check(table, request)
+            self._check(table, request)
             self._check_effect(table, request)
             self._carry_out(table, request)
         except Rejected as no:
@@ -86,6 +87,37 @@ class Desk:
         if answer.status in REMEMBERED:
             self.ledger.answers[key] = answer
         return answer
+
+    def _check(self, table: Table, request: Request) -> None:
+        self._clerk.check(table, request)
+        self.strays.check(table, request)
+        if request.name in ON_TARGET:
+            self._check_seat(table, request)
+
+    def _check_seat(self, table: Table, request: Request) -> None:
+        """See that no correction seats a node here that sits at another table by now.
+
+        Raises:
+            Rejected: it does.
+        """
+        moved = table.timeline.root(request.data["target"])
+        if moved is None or moved.name != ASSIGN:
+            return
+        node = moved.data["node"]
+        place = self.ledger.seat_of(node)
+        if place is None or place[0] is table:
+            return
+        fork = table.timeline.fork()
+        for entry in self._tried(table, request):
+            fork.add(entry)
+        if fork.seats.get(node):
+            text = f"Node {node} sits at the table {place[0].name} now: assign it here instead."
+            raise Rejected("sits_elsewhere", text)
+
+    def _tried(self, table: Table, request: Request) -> Iterator[Entry]:
+        """What a correction would be in the log."""
+        for number, draft in enumerate(self._drafts(table, request, self._clock.now())):
+            yield replace(draft, id=TRIED + number)
 
     def _carry_out(self, table: Table, request: Request) -> None:
         now = self._clock.now()
@@ -143,16 +175,14 @@ class Desk:
             Rejected: it may not be made, or could tell what others keep secret.
         """
         table = self.table(table_id)
-        self._clerk.check(table, request)
+        self._check(table, request)
         if request.name not in CORRECTIONS:
             raise Rejected("no_preview", "Only corrections can be tried out.", BAD)
         return {**self._try_out(table, request), "revision": table.revision}
 
     def _try_out(self, table: Table, request: Request) -> dict[str, Any]:
-        now = self._clock.now()
         fork, kept = table.timeline.fork(), table.timeline.secrets(request.seat)
-        for number, draft in enumerate(self._drafts(table, request, now)):
-            entry = replace(draft, id=TRIED + number)
+        for entry in self._tried(table, request):
             if table.timeline.is_secret(request.seat, entry):
                 raise Rejected("secret", WITHOUT_LOOKING, FORBIDDEN)
             fork.add(entry)

@@ -143,6 +143,79 @@ def test_facts_without_a_seat_are_given_to_one_together_and_only_once(tmp_path: 
         assert len(bench.hub.strays("main")) == 1
 
 
+def test_no_undo_lets_a_fact_count_twice(tmp_path: Path) -> None:
+    with Bench(tmp_path) as bench:
+        bench.hub.create_table("other", "Other", "tally")
+        bench.switch_on(SPARE)
+        bench.event(SPARE, 1)
+        bench.settle()
+        facts = [stray["id"] for stray in bench.hub.strays("main")]
+        claim: dict[str, Any] = {"node": SPARE, "seat": "red", "facts": facts}
+        assert bench.ask("claim", **claim).ok
+        first = bench.hub.log("main")[-1]["id"]
+        assert bench.hub.strays("other") == []
+        assert bench.ask("void", target=first).ok
+        taken_out = bench.hub.log("main")[-1]["id"]
+        assert bench.ask("claim", **(claim | {"seat": "green"})).ok
+        again = bench.hub.log("main")[-1]["id"]
+        for undo, target in (("restore", first), ("void", taken_out)):
+            assert bench.ask(undo, target=target).code == "counts_already"
+            with pytest.raises(Rejected, match="take that out first"):
+                look(bench, undo, target=target)
+        assert bench.view()["presses"] == ["green"]
+        assert bench.ask("void", target=again).ok
+        assert bench.ask("void", target=taken_out).ok
+        assert bench.view()["presses"] == ["red"]
+
+
+def test_no_undo_seats_a_node_at_two_tables(tmp_path: Path) -> None:
+    with Bench(tmp_path) as bench:
+        bench.hub.create_table("other", "Other", "tally")
+        seated(bench)
+        moves = {"node": RED, "seat": "green"}
+        there = bench.hub.view("other")["game"]
+        assert bench.hub.submit("other", Request("m", there, "assign", moves, "referee")).ok
+        came, left = (e for e in bench.hub.log("main") if e["name"] == "assign")
+        undone: list[tuple[str, dict[str, Any]]] = [
+            ("void", {}),
+            ("amend", {"at": came["at"] - 1}),
+        ]
+        for undo, data in undone:
+            no = bench.ask(undo, target=left["id"], **data)
+            assert (no.code, no.ok) == ("sits_elsewhere", False)
+            assert "sits at the table Other now" in no.text
+        assert bench.ask("void", target=came["id"]).ok, "it seats nobody"
+        bench.event(RED, 1)
+        bench.settle()
+        assert (bench.view()["presses"], bench.hub.view("other")["presses"]) == ([], ["green"])
+        bench.assign(RED, "red")
+        assert bench.ask("void", target=left["id"]).ok, "it sits here anyway"
+
+
+def test_what_a_node_still_tells_of_an_erased_game_counts_in_no_other(tmp_path: Path) -> None:
+    with Bench(tmp_path) as bench:
+        seated(bench)
+        bench.event(RED, 1)
+        bench.pass_time(SECOND)
+        bench.ask("new_game", game="tally")
+        bench.event(RED, 2)
+        bench.settle()
+        in_it = bench.clock.now()
+        bench.pass_time(SECOND)
+        bench.ask("new_game", game="tally")
+        bench.hub.erase_game("main", "g2")
+        bench.event(RED, 3, at=in_it)
+        assert bench.acked(RED) == 3
+    with Bench(tmp_path, epoch=2) as bench:
+        bench.switch_on(RED, c=2)
+        bench.event(RED, 4, at=in_it)
+        assert bench.acked(RED) == 4
+        bench.event(RED, 5)
+        bench.settle()
+        told = [(e["game"], e["source"]["q"]) for e in bench.hub.log("main") if e["name"] == "btn"]
+        assert told == [("g1", 1), ("g3", 5)]
+
+
 def test_what_was_pressed_before_the_assign_mode_was_opened_is_no_sign(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
         seated(bench)
