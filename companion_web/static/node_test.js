@@ -80,7 +80,8 @@ async function act(what, button) {
   const answer = await post(`/api/v1/nodes/${id}/self-test`, { do: what, step: asked, pin: pin.elements.pin.value });
   const locked = answer.status === 403;
   show(pin, locked);
-  if (!answer.ok) bubble(locked ? pin : button, answer.body.message);
+  if (!answer.ok) return bubble(locked ? pin : button, answer.body.message);
+  if (answer.body.at) drawStep(answer.body);
 }
 
 for (const button of document.querySelectorAll("[data-do]")) button.addEventListener("click", () => act(button.dataset.do, button));
