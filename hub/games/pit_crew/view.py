@@ -87,6 +87,7 @@ def _pit(state: PitCrew) -> Json:
         "dice": [
             {"id": die.id, "crew": die.crew or None, "last": _roll(_last(die))} for die in pit.dice
         ],
+        "stopped_by": (pit.stop.because if pit.stop else "") or None,
         "order_of_completion": _order(state),
         "photo_finish": photo_finish(state),
         "ties": [list(group) for group in state.order if len(group) > 1],
