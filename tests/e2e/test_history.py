@@ -85,6 +85,11 @@ def test_story_of_a_game_has_five_sentences_and_its_turning_point(
     assert not [text for text in told if "{" in text or "pc." in text], told
     expect(story.nth(3)).to_contain_text(re.compile("turning point|decided"))
     expect(screen.locator(".chart")).to_have_attribute("aria-label", re.compile(r"Red \d+"))
+    frame = screen.locator(".chart").bounding_box()
+    for name in screen.locator(".chart-name").all():
+        box = name.bounding_box()
+        assert frame, box
+        assert box["x"] + box["width"] <= frame["x"] + frame["width"], name.inner_text()
     expect(screen.locator(".past-grid tbody tr").first).to_contain_text(" s")
     expect(screen.locator(".past-grid tbody")).not_to_contain_text("0 in 0 rolls")
     is_accessible(screen)
@@ -133,7 +138,7 @@ def test_replay_shows_the_board_of_that_moment(evening: Evening, page: Page) -> 
     game = evening.played[1]
     past = evening.hub.history.past("main", game)
     n = next(n for n in range(len(past)) if any(d["crew"] for d in past.view(n)["dice"]))
-    page.goto(f"{evening.url}/t/main/replay?game={game}&n={n}")
+    page.goto(f"{evening.url}/t/main/replay?game={game}&n={n}.5")
     for crew, car in past.view(n)["crews"].items():
         row = page.locator(f'.pc-row[data-crew="{crew}"]')
         on = sum(car["caps"].values())
