@@ -81,7 +81,7 @@ export class CardPad {
     redraw(this.parts.areas, [sheet.data, area], () => sheet.areas.map((each) => this.areaKey(each)));
     redraw(this.parts.pile, [sheet.data, area, car.printed, this.mode], () => pile(sheet, area, car.printed, this.prompt()));
     redraw(this.parts.pad, [this.mode, this.color, area, sheet.pile(area) === null, this.needsNumber()], () => this.keys());
-    redraw(this.parts.more, [sheet.data, area, this.mode, this.color, car.wrenches, this.faces], () => this.extras());
+    redraw(this.parts.more, [sheet.data, area, this.mode, this.color, this.printed, car.wrenches, this.faces], () => this.extras());
     const last = sheet.past.at(-1);
     say(this.parts.last, last?.words ?? (sheet.isIn(area) ? "Tap an area to change it" : "Top card last, as they were placed"));
     this.parts.undo.disabled = !last;

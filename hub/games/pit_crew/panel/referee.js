@@ -6,7 +6,6 @@ import { AREAS, hasEngine, icon, NAMES } from "./crews.js";
 import { copyCard } from "./copy_desk.js";
 import { outcomeOf } from "/static/corrections.js";
 import { card, key } from "/static/desk.js";
-import { t } from "/static/texts.js";
 import { entryCard, rollOffCard } from "./race_desk.js";
 import { setupCard } from "./setup_desk.js";
 import { keys } from "./wrenches.js";
