@@ -1,6 +1,7 @@
 /** This copy of the game: what is printed on its car mats and Monkey Wrench cards, entered once. */
 
 import { h, redraw } from "/static/dom.js";
+import { t } from "/static/texts.js";
 import { icon, NAMES } from "./crews.js";
 import { SHORT, TIRES } from "./sheet.js";
 import { WRENCHES } from "./wrenches.js";
@@ -16,9 +17,9 @@ const HINTS = [
 
 export function copyCard(send, ctx) {
   const body = h("div", { class: "stack" });
-  const details = h("details", {}, h("summary", { text: "Tire numbers, Monkey Wrench cards" }), body);
-  const root = h("section", { class: "card" }, h("h2", { text: "This copy of the game" }),
-    h("p", { class: "hint", text: "What is printed on your Car Mats, entered once and kept for the next game. Empty is unknown; a tire without its number is not scored." }), details);
+  const details = h("details", {}, h("summary", { text: t("pc.copy.open") }), body);
+  const root = h("section", { class: "card" }, h("h2", { text: t("pc.copy") }),
+    h("p", { class: "hint", text: t("pc.copy.hint") }), details);
   const load = async () => {
     const answer = await ctx.ask("referee", "copy");
     if (answer.ok) redraw(body, answer.body.copy, () => form(send, answer.body.copy, load));
