@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, Response, redirect, render_template, request, send_from_directory
+from flask import Blueprint, Response, g, redirect, render_template, request, send_from_directory
 from werkzeug.wrappers import Response as WsgiResponse
 
 from companion_web import access
@@ -14,6 +14,7 @@ from companion_web.join import invitation
 from companion_web.modules import needed
 from companion_web.port import HubPort, View
 from companion_web.rules import rules_page
+from companion_web.texts import seat_name
 from hub.engine.entry import REFEREE
 from hub.engine.game import Game
 from hub.wire import signs
@@ -165,6 +166,8 @@ def _players(view: View, games: Mapping[str, Game[Any]]) -> dict[str, str]:
         if seat != REFEREE and seat not in devices
     }
     playing = view.get("crews") or view.get("players")
-    if not playing:
-        return seats
-    return {seat: str(said.get("name") or seats.get(seat, seat)) for seat, said in playing.items()}
+    if playing:
+        seats = {
+            seat: str(said.get("name") or seats.get(seat, seat)) for seat, said in playing.items()
+        }
+    return {seat: seat_name(g.lang, seat, name) for seat, name in seats.items()}
