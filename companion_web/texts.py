@@ -48,6 +48,12 @@ def speaker(lang: str) -> Callable[..., str]:
     return t
 
 
+def seat_name(lang: str, seat: str, name: str) -> str:
+    """Say the name of a seat in a language, unless people have given it another one."""
+    key = f"side.{seat}"
+    return str(_read(lang)[key]) if _read("en").get(key) == name else name
+
+
 @cache
 def _read(lang: str) -> dict[str, Any]:
     found: dict[str, Any] = json.loads((TEXTS / f"{lang}.json").read_text())

@@ -171,6 +171,6 @@ if (past) {
   panel = await import(`/games/${game}/panel/board.js`);
   mark(document.documentElement, "data-link", "live");
   layOut();
-  const asked = Number(new URLSearchParams(location.search).get("n"));
+  const asked = Math.trunc(Number(new URLSearchParams(location.search).get("n")));
   if (await go(asked || 0)) listen();
 }
