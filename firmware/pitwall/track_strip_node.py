@@ -26,8 +26,8 @@ class Strip(Role):
         return {"btn": self.board.buttons, "strip": 1}
 
     def edge(self, button: int, edge: int, t: int, u: int) -> None:
-        """Holding the button is told, so that people can show the hub which node this is."""
-        if edge == debounce.HOLD:
+        """A press is told, so that people can show the hub which node this is."""
+        if edge == debounce.DOWN:
             self.record(outbox.BTN, t, u, button, edge, 0)
 
     def frame(self, now_us: int) -> None:

@@ -123,8 +123,10 @@ def _little_memory(node: Mapping[str, Any]) -> Values | None:
 
 def _vague(node: Mapping[str, Any]) -> Values | None:
     error = node["clock_err"]
-    asleep = node["info"].get("caps", {}).get("doze")
-    if error is None or error <= VAGUE_CLOCK_US or asleep or not node["online"]:
+    caps = node["info"].get("caps", {})
+    if caps.get("doze") or caps.get("strip"):  # the radio of a die rests; a strip finishes nothing
+        return None
+    if error is None or error <= VAGUE_CLOCK_US or not node["online"]:
         return None
     return {"ms": error // 1000}
 

@@ -62,10 +62,10 @@ def test_start_lights_burn_on_it_and_stop_flashes_all_of_it(
 
 
 def test_its_button_only_says_which_one_it_is(hub: StandIn, strip: VirtualNode) -> None:
-    strip.tap(0)
     strip.hold(0)
-    assert hub.wait(lambda: hub.events)
-    assert [event["d"] for event in hub.events] == [{"n": 0, "e": "hold"}]
+    strip.tap(0, in_ms=1200)
+    assert hub.wait(lambda: len(hub.events) == 2)
+    assert [event["d"] for event in hub.events] == [{"n": 0, "e": "dn"}] * 2
 
 
 def test_a_self_test_colours_the_whole_strip(hub: StandIn, strip: VirtualNode) -> None:

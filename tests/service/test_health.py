@@ -76,6 +76,7 @@ def test_a_clock_that_is_known_too_vaguely_for_a_finish_is_named() -> None:
     assert codes(clock_err=20_000) == {}
     assert codes(clock_err=25_500) == {"clock": {"ms": 25}}
     assert codes(clock_err=25_500, online=False, seat="") == {}
+    assert codes(clock_err=25_500, info={"caps": {"strip": 1}}) == {}
 
 
 def test_a_node_with_a_seat_is_missed_unless_it_may_sleep() -> None:
