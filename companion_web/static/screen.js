@@ -87,6 +87,7 @@ export class Screen extends EventTarget {
       crew: () => frame(`/t/${this.table}/crew/${crew}`, t("screen.crew")),
     };
     mark(document.documentElement, "data-shows", part);
+    mark(this.cover, "aria-label", part === "crew" ? t("screen.crew") : t(`screens.part.${part}`));
     this.cover.replaceChildren(...(parts[part] ? [parts[part]()] : []));
     this.cover.hidden = !(part in parts);
     this.dispatchEvent(new Event("shows"));
