@@ -13,6 +13,7 @@ from companion_web.join import invitation
 from companion_web.modules import needed
 from companion_web.port import HubPort, View
 from companion_web.rules import rules_page
+from companion_web.texts import side_name
 from hub.engine.entry import REFEREE
 from hub.engine.game import Game
 from hub.wire import signs
@@ -160,7 +161,7 @@ def _players(view: View, games: Mapping[str, Game[Any]]) -> dict[str, str]:
     game = games.get(view["game_name"])
     devices = game.devices if game else frozenset()
     seats = {
-        seat: str(said["name"])
+        seat: side_name(seat, str(said["name"]))
         for seat, said in view["seats"].items()
         if seat != REFEREE and seat not in devices
     }

@@ -48,6 +48,11 @@ def speaker(lang: str) -> Callable[..., str]:
     return t
 
 
+def side_name(seat: str, name: str) -> str:
+    """The name of a seat in the language of the request, where it has one there."""
+    return str(_read(g.lang).get(f"side.{seat}", name))
+
+
 @cache
 def _read(lang: str) -> dict[str, Any]:
     found: dict[str, Any] = json.loads((TEXTS / f"{lang}.json").read_text())

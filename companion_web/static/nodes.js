@@ -5,7 +5,7 @@ import * as die from "./die.js";
 import { h, keyed, redraw, say, show } from "./dom.js";
 import { follow } from "./fresh.js";
 import { receiptWords } from "./receipt.js";
-import { advice, columns, lastTest, place } from "./node.js";
+import { advice, columns, lastTest, place, seatName } from "./node.js";
 import { has, number, t } from "./texts.js";
 import "./theme.js";
 import * as firmware from "./update.js";
@@ -54,7 +54,7 @@ function short(node) {
   const { tele, health, info } = node;
   const volts = tele.bat && number(tele.bat / 1000);
   return [
-    [t("node.fact.seat"), node.seat ? t("node.seat", { seat: node.seat_name, table: node.table }) : t("node.seat.none")],
+    [t("node.fact.seat"), node.seat ? t("node.seat", { seat: seatName(node), table: node.table }) : t("node.seat.none")],
     [t("node.fact.signal"), health.signal && t(`node.signal.${health.signal}`, { dbm: tele.rssi })],
     [t("node.fact.battery"), health.battery != null && t("node.battery", { percent: health.battery, volts })],
     [t("node.fact.supply"), health.battery == null && volts && t("node.volts", { volts })],

@@ -3,8 +3,9 @@
 import { h, say } from "./dom.js";
 import { follow } from "./fresh.js";
 import { sayBanner } from "./link.js";
-import { fortune, length, played, players, sideName, winner } from "./past.js";
+import { fortune, length, played, players, winner } from "./past.js";
 import { change } from "./past_desk.js";
+import { sideName } from "./seats.js";
 import { t } from "./texts.js";
 import "./theme.js";
 

@@ -4,8 +4,9 @@ import { bars } from "./charts.js";
 import * as die from "./die.js";
 import { h, redraw, say, show } from "./dom.js";
 import { follow } from "./fresh.js";
-import { fortune, grid, length, played, players, seconds, sideName, winner } from "./past.js";
+import { fortune, grid, length, played, players, seconds, winner } from "./past.js";
 import { change } from "./past_desk.js";
+import { sideName } from "./seats.js";
 import { number, t } from "./texts.js";
 import "./theme.js";
 

@@ -2,6 +2,7 @@
 
 import { bubble, post } from "./command.js";
 import { h, redraw, say } from "./dom.js";
+import { sideName } from "./seats.js";
 import { t } from "./texts.js";
 
 const ASSIGN_S = 60;
@@ -19,15 +20,16 @@ export class Seating {
   }
 
   line(view, seat, said) {
+    const name = sideName(seat, said.name);
     const waits = view.assigning === seat;
-    const button = h("button", { type: "button", "aria-label": t("referee.seat.assign", { seat: said.name }), onclick: () => this.assign(waits ? null : seat, button) }, t(waits ? "referee.seat.cancel" : "referee.seat.start"));
+    const button = h("button", { type: "button", "aria-label": t("referee.seat.assign", { seat: name }), onclick: () => this.assign(waits ? null : seat, button) }, t(waits ? "referee.seat.cancel" : "referee.seat.start"));
     const hint = waits ? t("referee.seat.press") : said.nodes.length ? "" : t(said.phone ? "referee.seat.phone" : "referee.seat.nobody");
-    return h("li", { class: "seat" }, h("div", { class: "row" }, h("b", { text: said.name }), h("span", { class: "hint", text: hint }), button),
-      ...said.nodes.map((node) => this.node(said, node)), said.nodes.some((node) => !node.online) ? h("p", { class: "hint", text: t("referee.seat.replace") }) : null);
+    return h("li", { class: "seat" }, h("div", { class: "row" }, h("b", { text: name }), h("span", { class: "hint", text: hint }), button),
+      ...said.nodes.map((node) => this.node(name, node)), said.nodes.some((node) => !node.online) ? h("p", { class: "hint", text: t("referee.seat.replace") }) : null);
   }
 
   node(seat, { id, online }) {
-    const away = h("button", { type: "button", class: "quiet", "aria-label": t("referee.seat.away", { node: id, seat: seat.name }),
+    const away = h("button", { type: "button", class: "quiet", "aria-label": t("referee.seat.away", { node: id, seat }),
       onclick: () => this.ctx.send("referee", "assign", { node: id, seat: null }, away) }, t("referee.seat.take"));
     return h("div", { class: "row fix-node" }, h("span", { text: t(online ? "referee.node.online" : "referee.node.lost", { node: id }) }), away);
   }
