@@ -33,8 +33,7 @@ def add_routes(api: Blueprint, hub: HubPort, games: Mapping[str, Game[Any]]) -> 
         """Make a new PIN; whoever else sits as a referee, at any table, has to enter it."""
         if access.acting_seat(request, hub.seats, table) != REFEREE:
             raise ApiError("forbidden", "Only the referee makes a new PIN.", HTTPStatus.FORBIDDEN)
-        pin = hub.seats.renew_pin()
-        bearer = hub.seats.issue(table, REFEREE, pin=pin)
+        pin, bearer = hub.seats.renew_pin(table)
         response = jsonify(pin=pin, token=bearer)
         access.keep_seat(response, table, REFEREE, bearer)
         return response

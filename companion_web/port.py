@@ -25,8 +25,8 @@ class SeatsPort(Protocol):
         """Name the seat that a bearer stands for; empty if it stands for none."""
         ...
 
-    def renew_pin(self) -> str:
-        """Make a new PIN; the seats of all referees end. Return it."""
+    def renew_pin(self, table: str) -> tuple[str, str]:
+        """Make a new PIN; the seats of all referees end. Return it, and a bearer for ``table``."""
         ...
 
     def join_code(self, table: str) -> str:

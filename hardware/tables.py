@@ -92,12 +92,13 @@ def print_table(printed: list[dict[str, Any]]) -> str:
     rows = []
     for part in printed:
         size = " x ".join(f"{length:g}" for length in part["size"])
-        grams, hours = part["cm3"] * GRAMS_PER_CM3, part["cm3"] / CM3_PER_HOUR
+        grams, time = part["cm3"] * GRAMS_PER_CM3, part["cm3"] / CM3_PER_HOUR
         rows.append(
             f"| {part['name']} | [{part['stl']}](enclosure/{part['stl']}) | {size} "
-            f"| {grams:.0f} | {hours:.1f} |"
+            f"| {grams:.0f} | {time:.1f} |"
         )
-    return _table("| part | file | mm | g, at most | hours, an estimate |", rows)
+    hours = f"hours at {CM3_PER_HOUR} cm³/h, an estimate"
+    return _table(f"| part | file | mm | g, at most | {hours} |", rows)
 
 
 def page(build: Build) -> str:

@@ -2,30 +2,39 @@
 
 Numbers must not come back: a node goes on where the hub last heard it, and a page behind the last
 entry it has seen. So of what is erased the last entry, and the last fact of each boot of a node,
-stay as empty entries of a table ``-`` that there never is.
+stay as empty entries of a table ``-`` that there never is. When the game was is kept as well: what
+nodes still tell of it belongs to no other game.
 """
 
 import json
 import sqlite3
 from collections.abc import Callable
+from contextlib import suppress
 
-from hub.engine.entry import Data
+from hub.engine.entry import ERASED, NOWHERE, Data
+from hub.engine.fold import NEW_GAME
 
+WHEN = """
+INSERT OR REPLACE INTO meta SELECT 'erased ' || "table" || ' ' || game, at FROM entry
+WHERE "table" = ? AND game = ? AND name = ?
+"""
 EMPTY = """
-UPDATE entry SET "table" = '-', game = '', name = 'erased', data = '{}'
+UPDATE entry SET "table" = ?, game = '', name = ?, data = '{}'
 WHERE "table" = ? AND game = ? AND id IN (
   SELECT max(id) FROM entry UNION
   SELECT id FROM (SELECT id, max(q) FROM entry WHERE node <> '' GROUP BY node, boot)
 )
 """
+DUE = "compact"
 DELETE = 'DELETE FROM entry WHERE "table" = ? AND game = ?'
 
 
 def game(db: sqlite3.Connection, table: str, game: str) -> int:
     """Erase the entries of a game and the words of all answers; return how many entries."""
-    emptied = db.execute(EMPTY, (table, game)).rowcount
+    db.execute(WHEN, (table, game, NEW_GAME))
+    emptied = db.execute(EMPTY, (NOWHERE, ERASED, table, game)).rowcount
     deleted = db.execute(DELETE, (table, game)).rowcount
-    _forget_answers(db)
+    _leave_nothing(db)
     return emptied + deleted
 
 
@@ -40,16 +49,33 @@ def rewrite(db: sqlite3.Connection, change: Callable[[str, Data], Data | None]) 
         if (other := change(name, json.loads(data))) is not None
     ]
     db.executemany("UPDATE entry SET data = ? WHERE id = ?", changed)
-    _forget_answers(db)
+    _leave_nothing(db)
     return len(changed)
 
 
 def compact(db: sqlite3.Connection) -> None:
-    """Write the file anew, so that nothing of what was erased is left in it."""
+    """Write the file anew, so that nothing of what was erased is left in it, if that is due.
+
+    Where it is cut off, or somebody is reading just then, it stays due.
+    """
+    if not db.execute("SELECT 1 FROM meta WHERE key = ?", (DUE,)).fetchone():
+        return
     db.execute("VACUUM")
-    db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    busy, *_ = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    if not busy:
+        db.execute("DELETE FROM meta WHERE key = ?", (DUE,))
 
 
-def _forget_answers(db: sqlite3.Connection) -> None:
-    """Old answers only keep requests from counting twice; their words may name people."""
+def finish(db: sqlite3.Connection) -> None:
+    """Do at a start what was cut off, unless there is no room for it."""
+    with suppress(sqlite3.OperationalError):
+        compact(db)
+
+
+def _leave_nothing(db: sqlite3.Connection) -> None:
+    """Forget the words of old answers, which may name people; note that the file is to be cleaned.
+
+    Answers themselves keep requests from counting twice.
+    """
     db.execute("UPDATE answer SET text = '' WHERE text <> ''")
+    db.execute("INSERT OR REPLACE INTO meta VALUES (?, '')", (DUE,))

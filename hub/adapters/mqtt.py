@@ -94,7 +94,7 @@ class MqttLink:
                 self._client.connect(self._endpoint.host, self._endpoint.port, KEEPALIVE)
                 break
             except OSError as fault:
-                reason = trouble() or str(fault)
+                reason = trouble() or f"{fault.strerror or fault}. Start it, or look at --broker."
                 if time.monotonic() > end:
                     raise BrokerError(f"No MQTT broker at {self._endpoint}: {reason}") from fault
                 time.sleep(RETRY)

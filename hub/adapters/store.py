@@ -213,6 +213,7 @@ class SqliteLog:
             self._file = identity(self._path)
             if not db.execute("PRAGMA user_version").fetchone()[0]:
                 db.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT")
+            erase.finish(db)
         except sqlite3.Error:
             db.close()
             raise

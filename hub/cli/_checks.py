@@ -52,8 +52,10 @@ def broker(machine: Machine, program: str | None, how_to_install: str) -> Findin
     return Finding("Broker", OK, name)
 
 
-def port(machine: Machine, name: str, address: Address, option: str) -> Finding:
-    """Whether a port is free, and who has it otherwise."""
+def port(
+    machine: Machine, name: str, address: Address, option: str, *, running: bool = False
+) -> Finding:
+    """Whether a port is free, and who has it otherwise; ``running``: a hub is, and may have it."""
     number = address[1]
     fault = machine.bind(address)
     if fault is None:
@@ -63,7 +65,9 @@ def port(machine: Machine, name: str, address: Address, option: str) -> Finding:
         return Finding(name, FAIL, f"{number} cannot be had ({fault.strerror}): {else_where}")
     holder = _holder(machine, number)
     by = f"by {holder}" if holder else "by another program"
-    return Finding(name, FAIL, f"{number} is in use {by}: if it is not your hub, {else_where}")
+    if running:
+        return Finding(name, OK, f"{number} is in use {by}, for the hub that runs here")
+    return Finding(name, FAIL, f"{number} is in use {by}: {else_where}")
 
 
 def _holder(machine: Machine, number: int) -> str:
@@ -144,7 +148,7 @@ def _log(path: Path) -> Finding:
         log = SqliteLog(path)
         with closing(log):
             log.probe()
-            said = f"{path}: {log.last_id()} entries, {len(log.games())} games, sound"
+            said = f"{path}: entries {log.last_id()}, games {len(log.games())}, sound"
             return Finding("Log", OK, said)
     except StoreError as fault:
         return Finding("Log", FAIL, str(fault))

@@ -10,6 +10,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+import click
+
+from hub.cli._api import fetch
 from hub.cli._options import Address
 
 PATIENCE_S = 5
@@ -50,6 +53,13 @@ def _bind(address: Address) -> OSError | None:
     return None
 
 
+def _hub(port: int) -> bool:
+    try:
+        return "epoch" in fetch(f"http://127.0.0.1:{port}", "/healthz")
+    except click.ClickException:
+        return False
+
+
 def _has(module: str) -> bool:
     return importlib.util.find_spec(module) is not None
 
@@ -67,6 +77,7 @@ class Machine:
         run: What a program says, standard output then errors; empty when it cannot be run.
         read: The text of a file; empty when it cannot be read.
         bind: Why an address cannot be listened on, or None.
+        hub: Whether a hub serves its pages at a port.
         has: Whether a Python module is installed.
         free_bytes: Room on the disk that holds a folder.
         writable: Whether a folder can be written.
@@ -76,6 +87,7 @@ class Machine:
     run: Callable[[Sequence[str]], str] = _run
     read: Callable[[str], str] = _read
     bind: Callable[[Address], OSError | None] = _bind
+    hub: Callable[[int], bool] = _hub
     has: Callable[[str], bool] = _has
     free_bytes: Callable[[Path], int] = _free_bytes
     writable: Callable[[Path], bool] = lambda path: os.access(path, os.W_OK)

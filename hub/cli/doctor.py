@@ -42,8 +42,9 @@ def _look(machine: Machine, data: Path, mqtt: Address, http: Address) -> Iterato
     yield checks.broker(machine, find_mosquitto(), HOW_TO_INSTALL)
     lacking = "not found: virtual nodes speak the protocol without the firmware"
     yield Finding("MicroPython", OK, str(find_micropython() or lacking))
-    yield checks.port(machine, "Port for pages", http, "--http")
-    yield checks.port(machine, "Port for nodes", mqtt, "--mqtt")
+    running = machine.hub(http[1])
+    yield checks.port(machine, "Port for pages", http, "--http", running=running)
+    yield checks.port(machine, "Port for nodes", mqtt, "--mqtt", running=running)
     yield checks.firewall(machine, (http[1], mqtt[1]))
     yield from checks.store(machine, data)
     yield checks.clock(machine)

@@ -59,6 +59,8 @@ def command(board: str | None, port: str | None, **options: Any) -> None:
     if not options["data"].is_dir():
         text = f"There is no folder {options['data']}: name the hub's one with --data."
         raise click.ClickException(text)
+    if board:
+        _chosen(board)
     try:
         port = port or find_port()
         with SerialBoard(port) as plugged:

@@ -36,7 +36,12 @@ EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  compared, not bound
     "--speed", type=SPEED, default=1.0, show_default=True, help="How fast the demo plays."
 )
 @click.option("--table", default="main", show_default=True, help="Table to open.")
-@click.option("--game", default=DEMO_GAME, show_default=True, help="What to play.")
+@click.option(
+    "--game",
+    default=DEMO_GAME,
+    show_default=True,
+    help="What to play: pit-crew, traitor-mechanic or grease-monkey.",
+)
 @data_option
 @click.option(
     "--broker",
@@ -51,7 +56,11 @@ EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  compared, not bound
     "--http", type=AddressType(), default=DEFAULT_HTTP, show_default=True, help="For the pages."
 )
 @click.option("--pin", default="", help="PIN of the referee.  [default: kept in the data folder]")
-@click.option("--home-assistant", is_flag=True, help="Tell Home Assistant of nodes and tables.")
+@click.option(
+    "--home-assistant",
+    is_flag=True,
+    help="Tell Home Assistant of nodes and tables, and print how it logs in.",
+)
 @click.option("--prefix", default="pw", show_default=True, help="First level of all topics.")
 def command(demo: bool, speed: float, http: Address, **options: Any) -> None:
     """Start everything, and serve until Ctrl+C."""

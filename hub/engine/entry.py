@@ -8,6 +8,7 @@ Data = Mapping[str, Any]
 
 HUB = "hub"
 REFEREE = "referee"
+ERASED, NOWHERE = "erased", "-"  # what is left of an erased entry, and the table it is at
 DAMAGED = "damaged"  # an entry that can be read no more; ``data`` says what it was
 
 

@@ -47,7 +47,7 @@ class Desk:
         self.ledger = Ledger(store, games)
         self._log = store
         self._clerk = Clerk(games)
-        self.strays = Strays(store)
+        self.strays = Strays(store, self.ledger)
         self._clock = clock
         self._metrics = metrics
 
@@ -76,7 +76,7 @@ class Desk:
         if known:
             return known
         try:
-            self._clerk.check(table, request)
+            self._check(table, request)
             self._check_effect(table, request)
             self._carry_out(table, request)
         except Rejected as no:
@@ -86,6 +86,10 @@ class Desk:
         if answer.status in REMEMBERED:
             self.ledger.answers[key] = answer
         return answer
+
+    def _check(self, table: Table, request: Request) -> None:
+        self._clerk.check(table, request)
+        self.strays.check(table, request)
 
     def _carry_out(self, table: Table, request: Request) -> None:
         now = self._clock.now()
@@ -143,7 +147,7 @@ class Desk:
             Rejected: it may not be made, or could tell what others keep secret.
         """
         table = self.table(table_id)
-        self._clerk.check(table, request)
+        self._check(table, request)
         if request.name not in CORRECTIONS:
             raise Rejected("no_preview", "Only corrections can be tried out.", BAD)
         return {**self._try_out(table, request), "revision": table.revision}

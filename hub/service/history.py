@@ -22,7 +22,7 @@ from hub.service.table import Games
 
 Json = dict[str, Any]
 Key = tuple[str, str]
-Stamp = tuple[int, bool]  # id of the last entry, and whether the game is on the table
+Stamp = tuple[int, bool, int]  # last entry, whether it is on the table, how often was erased
 
 AT_ONCE_S = 0.5
 KEPT = 3
@@ -39,13 +39,17 @@ def _in_words() -> Iterator[None]:
 
 
 class History:
-    """The games of the past. Thread-safe, and never in the way of the writer."""
+    """The games of the past. Thread-safe, and never in the way of the writer.
+
+    Whoever looks at many games gives way to others between one and the next.
+    """
 
     def __init__(self, log: Log, games: Games, tally: Tally) -> None:
         self._log = log
         self._games = games
         self._tally = tally
         self._lock = threading.Lock()
+        self._erased = 0
         self._records: dict[Key, tuple[Stamp, Json]] = {}
         self._past: OrderedDict[Key, tuple[Stamp, Past]] = OrderedDict()
 
@@ -57,7 +61,7 @@ class History:
         until = time.monotonic() + at_once_s
         found: list[Json] = []
         pending = 0
-        with self._lock, _in_words():
+        with _in_words():
             known = self._openings()
             for key, (stamp, _) in known.items():
                 kept = self._records.get(key)
@@ -65,7 +69,8 @@ class History:
                     if time.monotonic() > until:
                         pending += 1
                         continue
-                    kept = self._records[key] = (stamp, self._fold(key, known).record)
+                    with self._lock:
+                        kept = self._records[key] = (stamp, self._fold(key, known).record)
                 found.append(kept[1])
             self._tally.refresh()
         found.sort(key=lambda record: -record["began"])
@@ -90,20 +95,18 @@ class History:
             return next((game for at, game in self._openings() if at == table), "")
 
     def forget(self) -> None:
-        """Look anew: something of the log was erased."""
-        with self._lock:
-            self._records.clear()
-            self._past.clear()
+        """Look anew: something of the log was erased. For the writer thread, which never waits."""
+        self._erased += 1
 
     def _openings(self) -> dict[Key, tuple[Stamp, Entry]]:
         """The entries that opened all games, the newest first."""
-        lengths = self._log.lengths()
+        erased, lengths = self._erased, self._log.lengths()
         found: dict[Key, tuple[Stamp, Entry]] = {}
         seen: set[str] = set()
         for opening in reversed(self._log.games()):
             if opening.data.get("game") in self._games:
                 key = (opening.table, opening.game)
-                found[key] = ((lengths.get(key, 0), opening.table not in seen), opening)
+                found[key] = ((lengths.get(key, 0), opening.table not in seen, erased), opening)
                 seen.add(opening.table)
         return found
 

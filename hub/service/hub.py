@@ -126,10 +126,7 @@ class Hub(Board):
         Raises:
             Rejected: there is no such game, it is on the table, or nothing can be saved.
         """
-        erased = self._write(lambda: self._desk.erase_game(table, game))
-        self.history.forget()
-        self.recount()
-        return erased
+        return self._purge(lambda: self._desk.erase_game(table, game))
 
     def rename_person(self, old: str, new: str) -> int:
         """Give a person another name in the whole log, or none; return in how many entries.
@@ -137,9 +134,7 @@ class Hub(Board):
         Raises:
             Rejected: nobody is called so, or nothing can be saved.
         """
-        changed = self._write(lambda: self._desk.rename_person(old, new))
-        self.history.forget()
-        return changed
+        return self._purge(lambda: self._desk.rename_person(old, new))
 
     def preview(self, table: str, request: Request) -> dict[str, Any]:
         """The view of the seat that asks, as the correction in ``request`` would make it.
@@ -271,6 +266,18 @@ class Hub(Board):
             "boot": self.boot,
             "queued": self._writer.queued(),
         }
+
+    def _purge(self, do: Callable[[], int]) -> int:
+        """Change what is in the log; it is looked at anew even when nobody waits any longer."""
+
+        def purge() -> int:
+            try:
+                return do()
+            finally:
+                self.history.forget()
+                self.recount()
+
+        return self._write(purge)
 
     def _write(self, do: Callable[[], T]) -> T:
         try:

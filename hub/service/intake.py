@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from hub.engine.corrections import HELD
-from hub.engine.entry import HUB, Entry, Source
+from hub.engine.entry import ERASED, HUB, NOWHERE, Entry, Source
 from hub.service.clock import SECOND, stamp
 from hub.service.inbox import Verdict, classify
 from hub.service.ledger import Ledger
@@ -257,6 +257,8 @@ def _is_sign(fact: Entry) -> bool:
 def _at(table: Table, fact: Entry) -> Entry:
     """Give a fact its table and game; the referee decides about one of a settled phase."""
     name, data, game = fact.name, fact.data, table.game_at(fact.at)
+    if not game:
+        return replace(fact, table=NOWHERE, name=ERASED, data={})
     if game == table.game_id and table.is_sealed(fact.at):
         name, data = HELD, {"name": name, "data": dict(data)}
     return replace(fact, table=table.id, game=game, name=name, data=data)

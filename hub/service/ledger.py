@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from hub.engine.entry import HUB, Entry, Source
+from hub.engine.entry import ERASED, HUB, Entry, Source
 from hub.engine.fold import ASSIGN, NEW_GAME, Timeline
 from hub.service.ports import Log
 from hub.service.requests import Answer, RequestKey
@@ -35,7 +35,7 @@ class Ledger:
 
     def reload(self) -> None:
         """Forget all that is not committed, and read the tables from the log."""
-        self.pending, self.answers = [], {}
+        self.pending, self.answers, self._past = [], {}, {}
         revisions = {table.id: table.revision for table in self.tables.values()}
         self._next = self._log.last_id() + 1
         openings = self._log.games()
@@ -49,6 +49,7 @@ class Ledger:
                 self._open(tables, opening)
             except Exception:
                 log.exception("table %s: game %s cannot be opened", opening.table, opening.game)
+        self._leave_out_erased(tables)
         for table in tables.values():
             for entry in self._log.entries(table.id, table.game_id):
                 if entry.name != NEW_GAME:
@@ -56,6 +57,12 @@ class Ledger:
             _warn(table)
             table.revision = max(table.revision, revisions.get(table.id, 0) + 1)
         self.tables = tables
+
+    def _leave_out_erased(self, tables: dict[str, Table]) -> None:
+        for name, at in self._log.kept(ERASED).items():
+            table = tables.get(name.partition(" ")[0])
+            if table:
+                table.leave_out(at)
 
     def _open(self, tables: dict[str, Table], opening: Entry) -> Table:
         if opening.table in tables:

@@ -188,7 +188,10 @@ class Room:
         """
         node = self.nodes.by_id.get(node_id)
         if node is None or not node.boot:
-            raise Rejected("no_such_node", f"Nothing was heard of a node {node_id}.", NOT_FOUND)
+            text = (
+                f"Nothing was heard of a node {node_id}: switch it on, and look for it on /nodes."
+            )
+            raise Rejected("no_such_node", text, NOT_FOUND)
         return node
 
     def self_test(self, node_id: str, what: str, now: int) -> dict[str, object]:

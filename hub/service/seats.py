@@ -55,19 +55,25 @@ class Seats:
         seats._path = path
         return seats
 
-    def renew_pin(self) -> str:
-        """Make another PIN, and keep it in the folder if it can be written; return it.
+    def renew_pin(self, table: str) -> tuple[str, str]:
+        """Make another PIN, and keep it in the folder if it can be written.
 
         Crews stay where they are: their way in is the join code, which anybody can see.
+
+        Returns:
+            The PIN, and a token for the referee of ``table`` who asked for it: whoever asks while
+            somebody guesses must not have to wait outside.
         """
-        pin = self.pin
-        while pin == self.pin:
-            pin = _new_pin()
-        with self._lock, suppress(OSError):  # then it lasts for this run
+        with self._lock:
+            pin = self.pin
+            while pin == self.pin:
+                pin = _new_pin()
             self.pin = pin
-            if self._path is not None:
-                _keep(self._path, self._secret, pin)
-        return pin
+            token = self._token(table, REFEREE)
+            with suppress(OSError):  # then it lasts for this run
+                if self._path is not None:
+                    _keep(self._path, self._secret, pin)
+        return pin, token
 
     def _salt(self, seat: str) -> str:
         """What tells tokens apart: those of a referee are bound to the PIN."""
@@ -104,6 +110,9 @@ class Seats:
                 text = "That PIN is wrong." if pin else "Scan the code on the big screen to join."
                 raise Rejected("wrong_pin" if pin else "wrong_token", text, FORBIDDEN)
         self._note(table, seat)
+        return self._token(table, seat)
+
+    def _token(self, table: str, seat: str) -> str:
         return str(self._signer.dumps([table, seat], salt=self._salt(seat)))
 
     def verify(self, table: str, bearer: str) -> str:

@@ -4,32 +4,58 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from hub.engine.corrections import INSERT
+from hub.engine.corrections import INSERT, ON_TARGET, RESTORE, VOID
 from hub.engine.entry import Entry, Source, to_json
 from hub.service.commands import MOST_CLAIMED
+from hub.service.ledger import Ledger
 from hub.service.ports import Log
 from hub.service.receipt import GAP
 from hub.service.requests import Rejected, Request
 from hub.service.table import Table
 
+COUNTS_ALREADY = "That fact was given to a seat once more since: take that out first."
 NO_FACTS = ("malformed", GAP)
 
 
 class Strays:
     """Finds the facts without a table, in the log, and writes them down for a seat."""
 
-    def __init__(self, store: Log) -> None:
+    def __init__(self, store: Log, ledger: Ledger) -> None:
         self._log = store
+        self._ledger = ledger
 
     def of(self, table: Table) -> list[Entry]:
         """Facts since the game of a table began that count nowhere, the first ones."""
-        claimed = table.timeline.claimed()
+        claimed = self._claimed()
         fits = (
             fact
             for fact in self._behind(table.opened)
             if fact.id not in claimed and fact.name not in NO_FACTS and table.has_begun(fact.at)
         )
         return list(islice(fits, MOST_CLAIMED))
+
+    def _claimed(self) -> set[int]:
+        """Facts that count by a claim, at any table."""
+        tables = self._ledger.tables.values()
+        return {fact for table in tables for fact in table.timeline.claimed()}
+
+    def check(self, table: Table, request: Request) -> None:
+        """See that taking a correction back lets no fact count twice.
+
+        Raises:
+            Rejected: the fact was claimed anew meanwhile.
+        """
+        if request.name not in (VOID, RESTORE):
+            return
+        timeline = table.timeline
+        put_in = timeline.raw(request.data["target"])
+        direct = request.name == VOID
+        while put_in and put_in.name in ON_TARGET:
+            put_in, direct = timeline.raw(put_in.data["target"]), False
+        if put_in is None or put_in.name != INSERT or direct or timeline.effective(put_in.id):
+            return
+        if put_in.data.get("fact") in self._claimed():
+            raise Rejected("counts_already", COUNTS_ALREADY)
 
     def _behind(self, last: int) -> Iterator[Entry]:
         """All facts without a table behind an entry."""

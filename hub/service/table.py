@@ -1,7 +1,7 @@
 """One table: its current game, and what the people at it may ask for."""
 
 import logging
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import deque
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
@@ -94,8 +94,17 @@ class Table:
         self._ids.append(opening.game)
 
     def game_at(self, at: int) -> str:
-        """Id of the game that was on at hub time ``at``; the first one if none was yet."""
+        """Id of the game that was on at hub time ``at``; the first one if none was yet.
+
+        Empty if that game was erased.
+        """
         return self._ids[max(0, bisect_right(self._starts, at) - 1)]
+
+    def leave_out(self, at: int) -> None:
+        """Take note that a game, now erased, began at hub time ``at``."""
+        place = bisect_left(self._starts, at)
+        self._starts.insert(place, at)
+        self._ids.insert(place, "")
 
     def has_begun(self, at: int) -> bool:
         """Tell whether the current game was on at hub time ``at``."""

@@ -42,6 +42,7 @@ def machine(
         run=run,
         read=lambda path: read.get(path, ""),
         bind=lambda _: bound,
+        hub=lambda _: False,
         has=lambda module: module in modules,
         free_bytes=lambda _: free,
         writable=lambda _: writable,
@@ -93,6 +94,15 @@ def test_a_taken_port_names_who_has_it(programs: dict[str, str], holder: str) ->
     assert found.level == FAIL
     assert holder in found.text
     assert "--http HOST:PORT" in found.text
+
+
+def test_a_hub_that_runs_may_have_its_ports(tmp_path: Path) -> None:
+    taken = OSError(errno.EADDRINUSE, "Address already in use")
+    there = replace(machine({"ss -ltnpH sport = :8080": SS}, bound=taken), hub=lambda _: True)
+    said = CliRunner().invoke(main, words(tmp_path, 8080), obj=there)
+    lines = [line for line in said.output.splitlines() if "Port for" in line]
+    assert [line[:2] for line in lines] == ["ok", "ok"]
+    assert "by node (process 4711), for the hub that runs here" in lines[0]
 
 
 def test_a_port_that_is_free_or_not_ours_is_told_apart() -> None:
@@ -202,7 +212,7 @@ def test_the_store_is_read_through_and_its_room_is_measured(tmp_path: Path) -> N
         pass
     found = stored(tmp_path)
     assert found["Log"].level == OK
-    assert "0 entries, 0 games, sound" in found["Log"].text
+    assert "entries 0, games 0, sound" in found["Log"].text
     for free, level in ((10**9, OK), (400 * 2**20, WARN), (40 * 2**20, FAIL)):
         assert stored(tmp_path, free_bytes=lambda _, n=free: n)["Room"].level == level
     denied = stored(tmp_path, writable=lambda _: False)["Log"]

@@ -202,6 +202,15 @@ def test_a_board_without_a_name_asks_which_one_was_wired(hub: Hub, new_board: Wi
     assert "Name the board that you wired: die-xiao_c3, pit_box-devkitc" in said.output
 
 
+def test_a_name_that_no_board_has_is_refused_before_a_cable_is_looked_for(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serial_board, "comports", list)
+    said = flash(hub, "pit_box-nano")
+    assert said.exit_code == 2
+    assert "Name the board that you wired: die-xiao_c3, pit_box-devkitc" in said.output
+
+
 def test_without_a_hub_the_board_is_whole_and_it_says_what_was_not_seen(
     hub: Hub, new_board: Wire
 ) -> None:

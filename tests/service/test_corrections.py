@@ -143,6 +143,55 @@ def test_facts_without_a_seat_are_given_to_one_together_and_only_once(tmp_path: 
         assert len(bench.hub.strays("main")) == 1
 
 
+def test_no_undo_lets_a_fact_count_twice(tmp_path: Path) -> None:
+    with Bench(tmp_path) as bench:
+        bench.hub.create_table("other", "Other", "tally")
+        bench.switch_on(SPARE)
+        bench.event(SPARE, 1)
+        bench.settle()
+        facts = [stray["id"] for stray in bench.hub.strays("main")]
+        claim: dict[str, Any] = {"node": SPARE, "seat": "red", "facts": facts}
+        assert bench.ask("claim", **claim).ok
+        first = bench.hub.log("main")[-1]["id"]
+        assert bench.hub.strays("other") == []
+        assert bench.ask("void", target=first).ok
+        taken_out = bench.hub.log("main")[-1]["id"]
+        assert bench.ask("claim", **(claim | {"seat": "green"})).ok
+        again = bench.hub.log("main")[-1]["id"]
+        for undo, target in (("restore", first), ("void", taken_out)):
+            assert bench.ask(undo, target=target).code == "counts_already"
+            with pytest.raises(Rejected, match="take that out first"):
+                look(bench, undo, target=target)
+        assert bench.view()["presses"] == ["green"]
+        assert bench.ask("void", target=again).ok
+        assert bench.ask("void", target=taken_out).ok
+        assert bench.view()["presses"] == ["red"]
+
+
+def test_what_a_node_still_tells_of_an_erased_game_counts_in_no_other(tmp_path: Path) -> None:
+    with Bench(tmp_path) as bench:
+        seated(bench)
+        bench.event(RED, 1)
+        bench.pass_time(SECOND)
+        bench.ask("new_game", game="tally")
+        bench.event(RED, 2)
+        bench.settle()
+        in_it = bench.clock.now()
+        bench.pass_time(SECOND)
+        bench.ask("new_game", game="tally")
+        bench.hub.erase_game("main", "g2")
+        bench.event(RED, 3, at=in_it)
+        assert bench.acked(RED) == 3
+    with Bench(tmp_path, epoch=2) as bench:
+        bench.switch_on(RED, c=2)
+        bench.event(RED, 4, at=in_it)
+        assert bench.acked(RED) == 4
+        bench.event(RED, 5)
+        bench.settle()
+        told = [(e["game"], e["source"]["q"]) for e in bench.hub.log("main") if e["name"] == "btn"]
+        assert told == [("g1", 1), ("g3", 5)]
+
+
 def test_what_was_pressed_before_the_assign_mode_was_opened_is_no_sign(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
         seated(bench)

@@ -1,12 +1,16 @@
 """The games of the past: what became of them, seen again, called something, erased."""
 
 import json
+import sqlite3
+import threading
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
 
+from hub.adapters import erase
 from hub.service.clock import SECOND
 from hub.service.hub import Hub
 from hub.service.luck import luck
@@ -150,6 +154,71 @@ def test_erased_game_is_in_no_file_any_more_and_its_number_never_comes_back(
     ask(hub, "new_game", game="pit-crew")
     assert hub.view("main")["game"] == "g4"
     assert hub._store.last_id() == last + 1
+
+
+def test_what_was_erased_is_out_of_the_file_also_when_the_hub_was_killed_just_then(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is copied where the file would be cleaned is what a kill there leaves on the disk."""
+    data, killed, hidden = tmp_path / "data", tmp_path / "killed", "Zebediah"
+
+    def die(_: object) -> None:
+        copytree(data, killed)
+
+    with running_hub(data) as hub:
+        ask(hub, "new_game", game="traitor-mechanic")
+        ask(hub, "set_up", players=[{"seat": f"p{n}", "name": hidden} for n in range(1, 5)])
+        ask(hub, "new_game", game="pit-crew")
+        with monkeypatch.context() as patched:
+            patched.setattr(erase, "compact", die)
+            hub.erase_game("main", "g2")
+    assert any(hidden.encode() in file.read_bytes() for file in killed.glob("pitwall.db*"))
+    with running_hub(killed) as hub:
+        assert "g2" not in [game.game for game in hub._store.games()]
+        files = list(killed.glob("pitwall.db*"))
+        assert not any(hidden.encode() in file.read_bytes() for file in files)
+
+
+def test_person_has_the_new_name_also_when_cleaning_the_file_took_too_long_or_failed(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask(hub, "new_game", game="traitor-mechanic")
+    players = [{"seat": f"p{n}", "name": name} for n, name in enumerate(NAMES, 1)]
+    ask(hub, "set_up", players=players)
+    assert hub.history.overview(60)["people"][0]["name"] == "Ada"
+
+    def full(_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(erase, "compact", full)
+        with pytest.raises(Rejected, match="is full"):
+            hub.rename_person("Ada", "Adele")
+    assert hub.history.overview(60)["people"][0]["name"] == "Adele"
+
+
+def test_somebody_who_looks_at_all_games_lets_others_look_at_one(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask(hub, "set_up", crews=CREWS, variant="normal", track_spaces=12)
+    ask(hub, "rematch")
+    first, go_on = threading.Event(), threading.Event()
+
+    def refresh() -> None:
+        first.set()
+        assert go_on.wait(5)
+
+    monkeypatch.setattr(hub._tally, "refresh", refresh)
+    looking = threading.Thread(target=hub.history.overview, args=(60,))
+    looking.start()
+    assert first.wait(5)
+    done = threading.Thread(target=hub.history.past, args=("main", "g1"))
+    done.start()
+    done.join(5)
+    waits = done.is_alive()
+    go_on.set()
+    looking.join(5)
+    assert not waits
 
 
 def test_person_gets_another_name_everywhere_or_none(hub: Hub, tmp_path: Path) -> None:

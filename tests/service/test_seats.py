@@ -69,7 +69,8 @@ def test_a_new_pin_ends_the_seats_of_referees_and_leaves_the_crews(tmp_path: Pat
     old = seats.pin
     referee = seats.issue("main", "referee", pin=old)
     red = seats.issue("main", "red", pin=old)
-    new = seats.renew_pin()
+    new, stays = seats.renew_pin("main")
+    assert seats.verify("main", stays) == "referee"
     assert new != old
     assert len(new) == 6
     assert seats.verify("main", referee) == ""
@@ -81,6 +82,17 @@ def test_a_new_pin_ends_the_seats_of_referees_and_leaves_the_crews(tmp_path: Pat
     assert after.pin == new
     assert after.verify("main", again) == "referee"
     assert after.verify("main", red) == "red"
+
+
+def test_a_new_pin_can_be_made_while_somebody_guesses() -> None:
+    seats = make(Time())
+    for number in range(30):
+        with pytest.raises(Rejected, match="wrong"):
+            seats.issue("main", "referee", pin="1", who=f"guesser {number // 5}")
+    with pytest.raises(Rejected, match="Too many tries"):
+        seats.issue("main", "referee", pin=seats.pin, who="referee's phone")
+    _, stays = seats.renew_pin("main")
+    assert seats.verify("main", stays) == "referee"
 
 
 def test_guessing_is_slowed_down_for_the_one_who_guesses() -> None:

@@ -40,8 +40,8 @@ class FakeSeats:
         parts = bearer.split(".")
         return parts[1] if len(parts) == 3 and parts[::2] == [table, "signed"] else ""
 
-    def renew_pin(self) -> str:
-        return PIN
+    def renew_pin(self, table: str) -> tuple[str, str]:
+        return PIN, f"{table}.referee.signed"
 
     def join_code(self, table: str) -> str:
         return CODE if table else ""

@@ -150,7 +150,7 @@ def inside() -> list[Bought]:
         Bought("plug of the cell", (10, 6, 8), (-3, 14, TOP + 4), 1.0, 75),
         Bought("RGB LED", (5, 5, 8), (6, 14, TOP + 4), 0.3, 75, rod=True),
         Bought("antenna", (0.4, 26, 7), (0.3 - INSIDE, 0, TOP + 5), 0.6, 75),
-        Bought("LiPo cell 400 mAh, with room", around, (*CELL_AT, cell), 9.0, 45),
+        Bought("LiPo cell 400 mAh", around, (*CELL_AT, cell), 9.0, 45),
         Bought("reed contact", (14, 2.2, 2.2), (0, 0, 1.2 - INSIDE), 0.2, 25),
         Bought("foam and straps", (0, 0, 0), (*CELL_AT, cell), 0.8),
         Bought("wires, resistors, glue", (0, 0, 0), (0, 0, TOP + 2), 3.0),
