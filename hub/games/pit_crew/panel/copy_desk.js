@@ -2,7 +2,7 @@
 
 import { h, redraw } from "/static/dom.js";
 import { t } from "/static/texts.js";
-import { icon, NAMES } from "./crews.js";
+import { AREAS, icon, NAMES } from "./crews.js";
 import { SHORT, TIRES } from "./sheet.js";
 import { WRENCHES } from "./wrenches.js";
 
@@ -56,7 +56,7 @@ function mats(crew, known, fields) {
     h("table", { class: "pc-mats" },
       h("thead", {}, h("tr", {}, h("th", { text: t("pc.copy.car") }), ...TIRES.map((area) => h("th", { scope: "col", text: SHORT[area] })))),
       h("tbody", {}, ...MATS.map((mat) => h("tr", {}, h("th", { scope: "row", text: mat }), ...TIRES.map((area) => h("td", {},
-        noted(["tires", crew, String(mat), area], known[mat]?.[area], t("pc.copy.tire", { crew: NAMES[crew], mat, area: SHORT[area] }), { min: 1, max: 10 }, fields))))))));
+        noted(["tires", crew, String(mat), area], known[mat]?.[area], t("pc.copy.tire", { crew: NAMES[crew], mat, area: AREAS[area] }), { min: 1, max: 10 }, fields))))))));
 }
 
 /** The mats of all crews are often printed alike: one tap, then a look at the others. */
