@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import Blueprint, Response, jsonify, request
 
-from companion_web.bodies import body
+from companion_web.bodies import body, field
 from companion_web.port import HubPort
 from hub.engine.entry import REFEREE
 
@@ -72,25 +72,28 @@ def _add_game(api: Blueprint, hub: HubPort) -> None:
 
 def _add_changes(api: Blueprint, hub: HubPort, referee: Check) -> None:
     def asked(name: str, most: int = 60) -> str:
-        return str(body().get(name, "")).strip()[:most]
+        return str(field(body(), name, str)).strip()[:most]
+
+    def check() -> None:
+        referee(hub, field(body(), "pin", str, ""))
 
     @api.post("/api/v1/history/<table>/<game>/name")
     def name_game(table: str, game: str) -> Response:
         """Call a game something; an empty ``title`` takes that back. For a referee."""
-        referee(hub, asked("pin"))
+        check()
         hub.name_game(table, game, asked("title"), REFEREE)
         return jsonify(ok=True)
 
     @api.post("/api/v1/history/<table>/<game>/erase")
     def erase_game(table: str, game: str) -> Response:
         """Take a game out of the log for good. For a referee."""
-        referee(hub, asked("pin"))
+        check()
         return jsonify(ok=True, erased=hub.erase_game(table, game))
 
     @api.post("/api/v1/history/people")
     def rename_person() -> Response:
         """Give a person another name in the whole log, or with an empty ``to`` none at all."""
-        referee(hub, asked("pin"))
+        check()
         return jsonify(ok=True, changed=hub.rename_person(asked("name"), asked("to", 16)))
 
 

@@ -6,7 +6,7 @@ import { s } from "./dom.js";
 const WIDE = Math.max(300, Math.min(640, innerWidth - 64));
 const TALL = 240;
 const LEFT = 34;
-const RIGHT = 84;
+const RIGHT = 104;
 const FOOT = 22;
 
 /**

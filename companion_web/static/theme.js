@@ -1,5 +1,7 @@
 /** Dark by default, light on request; kept in this browser. */
 
+import { keep, kept } from "./kept.js";
+
 const root = document.documentElement;
 
 function use(theme) {
@@ -9,22 +11,10 @@ function use(theme) {
   }
 }
 
-function stored() {
-  try {
-    return localStorage.getItem("pitwall-theme");
-  } catch {
-    return null; // storage is switched off in this browser
-  }
-}
-
-use(new URLSearchParams(location.search).get("theme") ?? stored() ?? "dark");
+use(new URLSearchParams(location.search).get("theme") ?? kept("theme") ?? "dark");
 
 document.addEventListener("click", (event) => {
   if (!(event.target instanceof Element) || !event.target.closest("[data-theme-toggle]")) return;
   use(root.dataset.theme === "light" ? "dark" : "light");
-  try {
-    localStorage.setItem("pitwall-theme", root.dataset.theme);
-  } catch {
-    // it holds for this page only
-  }
+  keep("theme", root.dataset.theme);
 });

@@ -61,9 +61,13 @@ class Corrections:
             return 0
         self._of[target].append(correction)
         self._target[correction.id] = target
-        while target in self._target:
-            target = self._target[target]
-        return target
+        return self.root(target)
+
+    def root(self, entry_id: int) -> int:
+        """Id of the entry that a correction changes in the end; of any other entry its own."""
+        while entry_id in self._target:
+            entry_id = self._target[entry_id]
+        return entry_id
 
     def is_void(self, entry_id: int) -> bool:
         """Tell whether the last valid word on an entry was to take it out."""

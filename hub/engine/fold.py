@@ -144,6 +144,10 @@ class Timeline(Generic[S]):
         """The entry as it was committed."""
         return self._raw.get(entry_id)
 
+    def root(self, entry_id: int) -> Entry | None:
+        """The entry that a correction changes in the end, or any other entry itself."""
+        return self._raw.get(self._corrections.root(entry_id))
+
     def effective(self, entry_id: int) -> Entry | None:
         """The entry as it counts after all corrections; None if it does not."""
         entry = self._raw.get(entry_id)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from hub.engine.corrections import ON_TARGET
 from hub.engine.entry import HUB, Entry, Source
 from hub.engine.fold import ASSIGN, NAMED, NEW_GAME
 from hub.service.clock import SECOND, HubClock
@@ -90,6 +91,33 @@ class Desk:
     def _check(self, table: Table, request: Request) -> None:
         self._clerk.check(table, request)
         self.strays.check(table, request)
+        if request.name in ON_TARGET:
+            self._check_seat(table, request)
+
+    def _check_seat(self, table: Table, request: Request) -> None:
+        """See that no correction seats a node here that sits at another table by now.
+
+        Raises:
+            Rejected: it does.
+        """
+        moved = table.timeline.root(request.data["target"])
+        if moved is None or moved.name != ASSIGN:
+            return
+        node = moved.data["node"]
+        place = self.ledger.seat_of(node)
+        if place is None or place[0] is table:
+            return
+        fork = table.timeline.fork()
+        for entry in self._tried(table, request):
+            fork.add(entry)
+        if fork.seats.get(node):
+            text = f"Node {node} sits at the table {place[0].name} now: assign it here instead."
+            raise Rejected("sits_elsewhere", text)
+
+    def _tried(self, table: Table, request: Request) -> Iterator[Entry]:
+        """What a correction would be in the log."""
+        for number, draft in enumerate(self._drafts(table, request, self._clock.now())):
+            yield replace(draft, id=TRIED + number)
 
     def _carry_out(self, table: Table, request: Request) -> None:
         now = self._clock.now()
@@ -153,10 +181,8 @@ class Desk:
         return {**self._try_out(table, request), "revision": table.revision}
 
     def _try_out(self, table: Table, request: Request) -> dict[str, Any]:
-        now = self._clock.now()
         fork, kept = table.timeline.fork(), table.timeline.secrets(request.seat)
-        for number, draft in enumerate(self._drafts(table, request, now)):
-            entry = replace(draft, id=TRIED + number)
+        for entry in self._tried(table, request):
             if table.timeline.is_secret(request.seat, entry):
                 raise Rejected("secret", WITHOUT_LOOKING, FORBIDDEN)
             fork.add(entry)

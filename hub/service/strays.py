@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from hub.engine.corrections import INSERT, ON_TARGET, RESTORE, VOID
+from hub.engine.corrections import INSERT, RESTORE, VOID
 from hub.engine.entry import Entry, Source, to_json
 from hub.service.commands import MOST_CLAIMED
 from hub.service.ledger import Ledger
@@ -47,14 +47,11 @@ class Strays:
         """
         if request.name not in (VOID, RESTORE):
             return
-        timeline = table.timeline
-        put_in = timeline.raw(request.data["target"])
-        direct = request.name == VOID
-        while put_in and put_in.name in ON_TARGET:
-            put_in, direct = timeline.raw(put_in.data["target"]), False
-        if put_in is None or put_in.name != INSERT or direct or timeline.effective(put_in.id):
+        put_in = table.timeline.root(request.data["target"])
+        if put_in is None or put_in.name != INSERT or table.timeline.effective(put_in.id):
             return
-        if put_in.data.get("fact") in self._claimed():
+        again = request.name == VOID and put_in.id == request.data["target"]
+        if not again and put_in.data.get("fact") in self._claimed():
             raise Rejected("counts_already", COUNTS_ALREADY)
 
     def _behind(self, last: int) -> Iterator[Entry]:

@@ -85,6 +85,11 @@ def test_story_of_a_game_has_five_sentences_and_its_turning_point(
     assert not [text for text in told if "{" in text or "pc." in text], told
     expect(story.nth(3)).to_contain_text(re.compile("turning point|decided"))
     expect(screen.locator(".chart")).to_have_attribute("aria-label", re.compile(r"Red \d+"))
+    frame = screen.locator(".chart").bounding_box()
+    for name in screen.locator(".chart-name").all():
+        box = name.bounding_box()
+        assert frame, box
+        assert box["x"] + box["width"] <= frame["x"] + frame["width"], name.inner_text()
     expect(screen.locator(".past-grid tbody tr").first).to_contain_text(" s")
     is_accessible(screen)
     screen.goto(f"{evening.url}/history/main/{evening.played[0]}?lang=de")

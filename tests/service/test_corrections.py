@@ -168,6 +168,30 @@ def test_no_undo_lets_a_fact_count_twice(tmp_path: Path) -> None:
         assert bench.view()["presses"] == ["red"]
 
 
+def test_no_undo_seats_a_node_at_two_tables(tmp_path: Path) -> None:
+    with Bench(tmp_path) as bench:
+        bench.hub.create_table("other", "Other", "tally")
+        seated(bench)
+        moves = {"node": RED, "seat": "green"}
+        there = bench.hub.view("other")["game"]
+        assert bench.hub.submit("other", Request("m", there, "assign", moves, "referee")).ok
+        came, left = (e for e in bench.hub.log("main") if e["name"] == "assign")
+        undone: list[tuple[str, dict[str, Any]]] = [
+            ("void", {}),
+            ("amend", {"at": came["at"] - 1}),
+        ]
+        for undo, data in undone:
+            no = bench.ask(undo, target=left["id"], **data)
+            assert (no.code, no.ok) == ("sits_elsewhere", False)
+            assert "sits at the table Other now" in no.text
+        assert bench.ask("void", target=came["id"]).ok, "it seats nobody"
+        bench.event(RED, 1)
+        bench.settle()
+        assert (bench.view()["presses"], bench.hub.view("other")["presses"]) == ([], ["green"])
+        bench.assign(RED, "red")
+        assert bench.ask("void", target=left["id"]).ok, "it sits here anyway"
+
+
 def test_what_a_node_still_tells_of_an_erased_game_counts_in_no_other(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
         seated(bench)

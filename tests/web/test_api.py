@@ -299,3 +299,33 @@ def test_only_the_referee_makes_a_new_pin_and_stays_in(client: FlaskClient) -> N
     assert body(reply)["pin"] == PIN
     assert "HttpOnly" in reply.headers["Set-Cookie"]
     assert client.get(f"{TABLE}/me", headers=bearer(body(reply)["token"])).status_code == 200
+
+
+def test_the_past_is_changed_by_a_referee_alone_and_by_nothing_that_is_no_text(
+    client: FlaskClient, hub: FakeHub
+) -> None:
+    game, people = "/api/v1/history/main/g1", "/api/v1/history/people"
+    changes: list[tuple[str, dict[str, Any]]] = [
+        (f"{game}/name", {"title": "Christmas"}),
+        (f"{game}/erase", {}),
+        (people, {"name": "Ada", "to": ""}),
+    ]
+    for path, data in changes:
+        says(client.post(path, json=data), 403, "no_seat")
+        says(client.post(path, json={**data, "pin": "000000"}), 403, "wrong_secret")
+        says(client.post(path, json={**data, "pin": [PIN]}), 422, "bad_data")
+        says(client.post(path, data=f"pin={PIN}"), 415, "not_json")
+    for wrong in ({"name": "Ada"}, {"name": "Ada", "to": {"a": 1}}, {"name": None, "to": "x"}):
+        says(client.post(people, json={**wrong, "pin": PIN}), 422, "bad_data")
+    says(client.post(f"{game}/name", json={"title": ["x"], "pin": PIN}), 422, "bad_data")
+    red = bearer(take(client, "red"))
+    for path, data in changes:
+        says(client.post(path, json=data, headers=red), 403, "no_seat")
+    take(client, "referee")
+    for path, data in changes:  # by the cookie of a browser, that another site sends along
+        says(client.post(path, json=data), 403, "foreign_origin")
+    assert hub.asked == []
+    client = client.application.test_client()
+    for path, data in changes:
+        assert client.post(path, json={**data, "pin": PIN}).status_code == 200
+    assert [asked.name for asked in hub.asked] == ["name", "erase", "rename"]

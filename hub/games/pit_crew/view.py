@@ -87,6 +87,7 @@ def _pit(state: PitCrew) -> Json:
         "dice": [
             {"id": die.id, "crew": die.crew or None, "last": _roll(_last(die))} for die in pit.dice
         ],
+        "stopped_by": (pit.stop.because if pit.stop else "") or None,
         "order_of_completion": _order(state),
         "photo_finish": photo_finish(state),
         "ties": [list(group) for group in state.order if len(group) > 1],
@@ -141,9 +142,11 @@ def _finding(crew: str, found: Finding) -> Json:
 
 
 def redact(state: PitCrew, entry: Entry, seat: str) -> Data:
-    """Keep what is entered in a race phase from the other crews until it is confirmed."""
-    stop = state.pit.stop
-    if not state.open or stop is None or entry.at < stop.at or seat == REFEREE:
+    """Keep what is entered in a race phase from the other crews until it is confirmed.
+
+    A round that is called off may be taken up again, and a time be put right: that opens nothing.
+    """
+    if entry.at <= state.sealed or seat == REFEREE:
         return entry.data
     own = entry.name == "enter_cards" and seat != "" and entry.data.get("crew") == seat
     return {} if entry.name in ENTRIES and not own else entry.data

@@ -1,5 +1,6 @@
 """The race phase at the table: quick entry, crashes, the wrench draft, the end of the game."""
 
+from dataclasses import replace
 from typing import Any
 
 from hub.engine.entry import REFEREE, Source
@@ -69,6 +70,20 @@ def test_entries_stay_with_the_referee_until_they_are_confirmed() -> None:
     assert table.crew("red")["penalty_points"] == 7
     assert GAME.redact(table.state, entry, "") == entry.data
     assert GAME.sealed(table.state) == table.now
+
+
+def test_entries_of_a_round_that_is_called_off_stay_secret_since_it_may_be_taken_up_again() -> (
+    None
+):
+    table = at_race()
+    entered = table.do("enter_race", crew="red", penalty_points=7, turbo_bonuses=1)
+    entry = table.timeline.raw(entered)
+    assert entry is not None
+    moved = replace(entry, at=1)
+    table.do("abort_round")
+    for kept in (entry, moved):
+        assert GAME.redact(table.state, kept, "green") == GAME.redact(table.state, kept, "") == {}
+        assert GAME.redact(table.state, kept, REFEREE) == entry.data
 
 
 def test_entries_can_be_entered_again_and_all_are_needed() -> None:

@@ -1,6 +1,7 @@
 /** What is done where a worker goes: the action is proposed, the rest is a few taps. */
 
 import { h } from "/static/dom.js";
+import { t } from "/static/texts.js";
 import { cardFields, choice, kindOption, playerOption, readCard } from "./fields.js";
 import { amount, amounts, RESOURCES, vehicleName, YIELDS } from "./garage.js";
 
@@ -20,9 +21,9 @@ function gains(view, player, shop) {
   const here = Math.min(view.supply[shop], YIELDS[shop]);
   const missing = YIELDS[shop] - here;
   const takes = Array.from({ length: missing }, (_, n) => takeFields(view, player, shop, `${n} `)).filter(Boolean);
-  const confirm = here ? `Gain ${amount(shop, here)}` : takes.length ? "Go, and take that" : "Just move: the supply is empty";
+  const way = here ? (takes.length ? "both" : "here") : takes.length ? "take" : "none";
   return {
-    title: "Gain", confirm: takes.length && here ? `${confirm}, and take that` : confirm, parts: takes,
+    title: t("gm.gain"), confirm: t(`gm.gain.${way}`, { amount: amount(shop, here) }), parts: takes,
     read: (data) => withTakes(takes.map((_, n) => readTake(data, `${n} `))),
   };
 }
@@ -34,8 +35,8 @@ function takeFields(view, player, kind, prefix) {
   const held = KINDS.filter((other) => player.stash[other]);
   const give = held.length && !view.options.take_that;
   return h("div", { class: "stack" },
-    choice(`${prefix}from`, `The supply has no more ${kind}. Take 1 from`, [...others.map((colour) => playerOption(colour, ` (${view.players[colour].stash[kind]})`)), ["", "Nobody"]], others[0]),
-    give ? choice(`${prefix}give`, "and give back", held.map((other) => kindOption(other)), held[0]) : null);
+    choice(`${prefix}from`, t("gm.take.from", { kind: RESOURCES[kind] }), [...others.map((colour) => playerOption(colour, ` (${view.players[colour].stash[kind]})`)), ["", t("gm.nobody")]], others[0]),
+    give ? choice(`${prefix}give`, t("gm.take.give"), held.map((other) => kindOption(other)), held[0]) : null);
 }
 
 function readTake(data, prefix) {
@@ -51,14 +52,14 @@ function withTakes(takes) {
 
 function checklist(view, player) {
   if (player.unrepaired.length >= player.slots || !view.row) return [];
-  const details = h("details", {}, h("summary", { text: "Enter the card now (or at the repair)" }), cardFields(view));
-  return [{ title: "Take", confirm: "Take a vehicle", parts: [details], read: (data) => ({ take: readCard(data) }) }];
+  const details = h("details", {}, h("summary", { text: t("gm.card.now") }), cardFields(view));
+  return [{ title: t("gm.vehicle.title"), confirm: t("gm.vehicle.take"), parts: [details], read: (data) => ({ take: readCard(data) }) }];
 }
 
 function repairs(view, player) {
   return player.unrepaired.map((vehicle, n) => ({
-    title: `Repair ${vehicleName(vehicle)}`,
-    confirm: vehicle.cost ? `Repair for ${amounts(vehicle.cost)}` : "Repair it",
+    title: t("gm.repair.title", { vehicle: vehicleName(vehicle) }),
+    confirm: vehicle.cost ? t("gm.repair.for", { cost: amounts(vehicle.cost) }) : t("gm.repair"),
     parts: vehicle.cost && vehicle.stars ? [] : [cardFields(view, vehicle)],
     read: (data) => ({ repair: { ...(n ? { vehicle: n } : {}), ...readCard(data) } }),
   }));
@@ -66,11 +67,11 @@ function repairs(view, player) {
 
 function frontDesk(view, player) {
   const takes = KINDS.filter((kind) => !view.supply[kind]);
-  const parts = [choice("gain", "Gain any 1", KINDS.map((kind) => kindOption(kind, view.supply[kind] ? "" : " (none left)")), KINDS.find((kind) => view.supply[kind]))];
+  const parts = [choice("gain", t("gm.any"), KINDS.map((kind) => kindOption(kind, view.supply[kind] ? "" : ` (${t("gm.none")})`)), KINDS.find((kind) => view.supply[kind]))];
   const more = Object.fromEntries(takes.map((kind) => [kind, takeFields(view, player, kind, `${kind} `)]).filter(([, part]) => part));
   parts.push(...following(parts[0], more));
   const gain = {
-    title: "Gain any 1", confirm: "Gain it", parts,
+    title: t("gm.any"), confirm: t("gm.any.gain"), parts,
     read: (data) => ({ gain: data.get("gain"), ...(more[data.get("gain")] ? withTakes([readTake(data, `${data.get("gain")} `)]) : {}) }),
   };
   return [...repairs(view, player), gain];
@@ -91,7 +92,7 @@ function following(field, parts) {
 }
 
 function shopOffice(view, player) {
-  const hire = { title: "Hire", confirm: "Hire my specialist (−2 ★ at the end)", parts: [], read: () => ({ hire: true }) };
+  const hire = { title: t("gm.hire"), confirm: t("gm.hire.mine"), parts: [], read: () => ({ hire: true }) };
   return [...repairs(view, player), ...(player.may_hire ? [hire] : [])];
 }
 
@@ -100,17 +101,17 @@ function workbench(view, player) {
   const rows = h("div", { class: "stack" });
   const add = () => rows.append(swapRow(view, player, rows.childElementCount));
   add();
-  const more = h("button", { type: "button", onclick: add }, "Another swap");
+  const more = h("button", { type: "button", onclick: add }, t("gm.swap.more"));
   return [{
-    title: "Swap", confirm: "Swap", parts: [rows, more],
+    title: t("gm.swap"), confirm: t("gm.swap"), parts: [rows, more],
     read: (data) => ({ swaps: Array.from(rows.children, (_, n) => readSwap(data, n)) }),
   }];
 }
 
 function swapRow(view, player, n) {
   const held = KINDS.filter((kind) => n || player.stash[kind]);
-  const spend = choice(`${n} spend`, n ? "Then spend" : "Spend", held.map((kind) => kindOption(kind)), held[0]);
-  const gain = choice(`${n} gain`, "and gain", KINDS.map((kind) => kindOption(kind, view.supply[kind] ? "" : " (none left)")), KINDS.find((kind) => kind !== held[0] && view.supply[kind]));
+  const spend = choice(`${n} spend`, t(n ? "gm.swap.then" : "gm.swap.spend"), held.map((kind) => kindOption(kind)), held[0]);
+  const gain = choice(`${n} gain`, t("gm.swap.gain"), KINDS.map((kind) => kindOption(kind, view.supply[kind] ? "" : ` (${t("gm.none")})`)), KINDS.find((kind) => kind !== held[0] && view.supply[kind]));
   const short = KINDS.filter((kind) => !view.supply[kind]).map((kind) => [kind, takeFields(view, player, kind, `${n} ${kind} `)]);
   const parts = Object.fromEntries(short.filter(([, part]) => part));
   return h("div", { class: "gm-swap" }, spend, gain, ...following(gain, parts));

@@ -1,13 +1,20 @@
 /** The big screen: shop cards and workers, garages, what is left, what happened. */
 
 import { h, keyed, mark, redraw, say, show } from "/static/dom.js";
-import { list } from "./garage.js";
+import { list, t } from "/static/texts.js";
 import { Garages } from "./garages.js";
 import { Grid } from "./grid.js";
 import { drawResult } from "./result.js";
 import { ending, headline } from "./words.js";
 
 export { headline };
+
+/** What is true now and worth hearing. @returns {import("/static/cues.js").Cue[]} */
+export function cues(view) {
+  if (view.phase === "setup") return [];
+  const tune = view.phase === "finished" ? "win" : undefined;
+  return [{ id: `${view.phase} ${view.turn?.n} ${view.picks[0]}`, tune, words: headline(view) }];
+}
 
 const LINES = 3;
 
@@ -24,11 +31,11 @@ class Board {
   constructor(root, ctx) {
     this.grid = new Grid();
     this.garages = new Garages();
-    this.result = h("section", { class: "gm-result", "aria-label": "Result" });
+    this.result = h("section", { class: "gm-result", "aria-label": t("gm.result") });
     this.facts = h("div", { class: "gm-facts" });
     this.words = h("p", { class: "gm-words" });
-    this.strip = h("section", { class: "gm-strip", "aria-label": "The table" }, this.facts, this.words, ctx.join?.content.cloneNode(true));
-    this.ticker = h("ol", { class: "gm-ticker", "aria-label": "What happened, newest first" });
+    this.strip = h("section", { class: "gm-strip", "aria-label": t("gm.table") }, this.facts, this.words, ctx.join?.content.cloneNode(true));
+    this.ticker = h("ol", { class: "gm-ticker", "aria-label": t("gm.ticker"), lang: "en" });
     this.root = root;
     root.classList.add("gm-board");
     root.replaceChildren(h("div", { class: "gm-left" }, this.grid.root, this.result, this.strip), this.garages.root, this.ticker);
@@ -44,8 +51,10 @@ class Board {
     if (over) drawResult(this.result, view);
     else this.grid.show(view);
     this.garages.show(view);
-    redraw(this.facts, [view.deck, view.row, view.phase, view.options], () => (view.grid.length ? [fact("Deck", view.deck), fact("Face up", view.row)] : []));
-    say(this.words, view.phase === "setup" ? "The garage opens when the referee has set it up." : ending(view) || rules(view));
+    redraw(this.facts, [view.deck, view.row, view.phase, view.options], () => (view.grid.length ? [fact(t("gm.deck"), view.deck), fact(t("gm.faceup"), view.row)] : []));
+    const ruled = view.phase !== "setup" && !ending(view) && !view.turn;
+    say(this.words, view.phase === "setup" ? t("gm.opens") : ruled ? view.waiting : ending(view) || rules(view));
+    mark(this.words, "lang", ruled && "en");
     mark(this.words, "data-alarm", Boolean(ending(view)));
     drawTicker(this.ticker, view);
   }
@@ -53,12 +62,12 @@ class Board {
 
 const fact = (name, n) => h("p", {}, h("b", { text: n }), h("span", { text: name }));
 
-const ADVANCED = { new_shop: "New Shop", bonus_draft: "Bonus Draft", pack_rat: "Pack Rat", take_that: "Take That, Mechanic!" };
+const ADVANCED = ["new_shop", "bonus_draft", "pack_rat", "take_that"];
 
 function rules(view) {
-  const on = Object.keys(ADVANCED).filter((rule) => view.options[rule]).map((rule) => ADVANCED[rule]);
-  const most = view.options.limit ? `Keep ${view.options.limit} resources at most.` : "";
-  return view.turn ? [most, on.length ? `With ${list(on)}.`.replace("!.", "!") : ""].join(" ") : view.waiting;
+  const on = ADVANCED.filter((rule) => view.options[rule]).map((rule) => t(`gm.rule.${rule}`));
+  const most = view.options.limit ? t("gm.keep", { count: view.options.limit }) : "";
+  return [most, on.length ? t("gm.with", { rules: list(on) }).replace("!.", "!") : ""].join(" ");
 }
 
 function drawTicker(root, view) {

@@ -1,6 +1,7 @@
 /** A player's phone: what to do now, and the one set of big buttons for it. */
 
-import { h, redraw, say, show } from "/static/dom.js";
+import { h, mark, redraw, say, show } from "/static/dom.js";
+import { t } from "/static/texts.js";
 import { BonusCard } from "./bonus.js";
 import { amounts, icon, NAMES, tokens, vehicleName } from "./garage.js";
 import { Grid } from "./grid.js";
@@ -32,7 +33,7 @@ class Phone {
     this.pad = new ScorePad(mine, crew);
     this.bonus = new BonusCard(mine, crew);
     this.keys = h("div", { class: "stack" });
-    this.result = h("section", { class: "gm-result", "aria-label": "Result" });
+    this.result = h("section", { class: "gm-result", "aria-label": t("gm.result") });
     this.send = mine;
     root.classList.add("gm-phone");
     root.append(h("header", { class: "gm-head" }, h("h2", {}, icon(crew), NAMES[crew]), h("p", {}, this.stars, " ★")),
@@ -43,7 +44,9 @@ class Phone {
     const player = view.players[this.colour];
     const mine = held && view.turn?.player === this.colour;
     say(this.stars, player ? (player.score ?? player.reputation) : "–");
-    say(this.task, held ? task(view, this.colour) : view.waiting);
+    const words = held ? task(view, this.colour) : view.waiting;
+    say(this.task, words);
+    mark(this.task, "lang", [view.waiting, view.result].includes(words) && "en");
     this.turn.show(mine ? view : { ...view, turn: null });
     show(this.grid.root, view.turn && !mine);
     if (view.turn && !mine) this.grid.show(view);
@@ -59,9 +62,9 @@ class Phone {
       const button = h("button", { type: "button", class: style, onclick: () => this.send(name, {}, button) }, text);
       return button;
     };
-    if (view.picks[0] === this.colour) return key("I have chosen my bonus card", "pick_bonus", "primary big");
+    if (view.picks[0] === this.colour) return key(t("gm.bonus.chosen"), "pick_bonus", "primary big");
     const ends = view.phase === "play" && view.options.mode === "score_pad";
-    return ends ? key("The game is over: bonus cards", "end_game", "") : null;
+    return ends ? key(t("gm.over"), "end_game", "") : null;
   }
 }
 
@@ -69,6 +72,6 @@ function garage(player) {
   const work = player.unrepaired.map((vehicle) => `${vehicleName(vehicle)}${vehicle.cost ? ` (${amounts(vehicle.cost)})` : ""}`);
   const done = player.repaired.map(vehicleName);
   return [tokens(player.stash),
-    h("p", { text: work.length ? `In work: ${work.join(", ")}` : "No vehicle in work" }),
-    done.length ? h("p", { text: `Repaired: ${done.join(", ")}` }) : null];
+    h("p", { text: work.length ? t("gm.work", { vehicles: work.join(", ") }) : t("gm.work.none") }),
+    done.length ? h("p", { text: t("gm.repaired", { vehicles: done.join(", ") }) }) : null];
 }

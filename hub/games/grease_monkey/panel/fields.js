@@ -1,6 +1,7 @@
 /** The few fields that forms of this game are made of; all can be tapped with a thumb. */
 
 import { h } from "/static/dom.js";
+import { t } from "/static/texts.js";
 import { glyph, icon, NAMES, RESOURCES } from "./garage.js";
 
 /** A number with a minus and a plus. */
@@ -12,8 +13,8 @@ export function stepper(name, label, value = 0, max = 14, changed = () => {}, mi
   };
   field.addEventListener("change", () => step(0));
   return h("span", { class: "gm-stepper" },
-    h("button", { type: "button", "aria-label": `${label}: one less`, onclick: () => step(-1) }, "−"), field,
-    h("button", { type: "button", "aria-label": `${label}: one more`, onclick: () => step(1) }, "+"));
+    h("button", { type: "button", "aria-label": t("gm.less", { label }), onclick: () => step(-1) }, "−"), field,
+    h("button", { type: "button", "aria-label": t("gm.more", { label }), onclick: () => step(1) }, "+"));
 }
 
 /** One of several; the first may be chosen beforehand. @param {[string, ...any][]} options value, then what is shown */
@@ -42,9 +43,9 @@ export function cardFields(view, known = {}, withCost = true) {
   const least = withCost ? 0 : 1; // with the cost, both may come later
   const types = h("datalist", { id: newId() }, ...view.types.map((type) => h("option", { value: type })));
   return h("div", { class: "gm-card-fields" },
-    h("label", { class: "field" }, "Type of vehicle", h("input", { name: "type", list: types.id, maxlength: 24, autocomplete: "off", value: known.type ?? "", placeholder: "as on the card" }), types),
-    h("div", { class: "field" }, "Stars on the card", stepper("stars", "Stars", known.stars || least, 20, undefined, least)),
-    withCost ? stockFields("cost ", "The repair costs", known.cost) : null);
+    h("label", { class: "field" }, t("gm.card.type"), h("input", { name: "type", list: types.id, maxlength: 24, autocomplete: "off", value: known.type ?? "", placeholder: t("gm.card.as") }), types),
+    h("div", { class: "field" }, t("gm.card.stars"), stepper("stars", t("gm.stars"), known.stars || least, 20, undefined, least)),
+    withCost ? stockFields("cost ", t("gm.card.cost"), known.cost) : null);
 }
 
 /** Read what `cardFields` shows; what is not filled in is left out. */

@@ -1,8 +1,9 @@
 /** Who and what there is: always colour, shape and name together. */
 
 import { h, s } from "/static/dom.js";
+import { list, t } from "/static/texts.js";
 
-export const NAMES = { black: "Black", red: "Red", green: "Green", purple: "Purple", yellow: "Yellow" };
+export const NAMES = { black: t("side.black"), red: t("side.red"), green: t("side.green"), purple: t("side.purple"), yellow: t("side.yellow") };
 
 const SHAPES = {
   black: "M0-25 22-12V12L0 25-22 12V-12Z",
@@ -16,28 +17,20 @@ const SHAPES = {
 export const icon = (colour, className = "gm-icon") =>
   s("svg", { class: className, viewBox: "-30 -30 60 60", "data-crew": colour, "aria-hidden": "true" }, s("path", { d: SHAPES[colour] }));
 
-export const RESOURCES = { parts: "Parts", tires: "Tires", oil: "Oil", tools: "Tools" };
-const ONE = { parts: "part", tires: "tire", oil: "oil", tools: "tool" };
+export const RESOURCES = { parts: t("gm.parts"), tires: t("gm.tires"), oil: t("gm.oil"), tools: t("gm.tools") };
 
 /** "1 tire", "2 tires", "3 oil". */
-export const amount = (kind, n) => `${n} ${n === 1 ? ONE[kind] : kind}`;
+export const amount = (kind, n) => t(`gm.amount.${kind}`, { count: n });
 
 /** "2 tires and 1 oil", or "nothing". */
 export function amounts(stock) {
   const said = Object.keys(RESOURCES).filter((kind) => stock[kind]).map((kind) => amount(kind, stock[kind]));
-  return list(said) || "nothing";
+  return list(said) || t("gm.nothing");
 }
 
-export const SHOPS = {
-  oil: ["Oil", "Gain 1 oil"],
-  parts: ["Parts", "Gain 2 parts"],
-  tires: ["Tires", "Gain 2 tires"],
-  tools: ["Tools", "Gain 1 tool"],
-  checklist: ["Checklist", "Take a vehicle"],
-  front_desk: ["Front Desk", "Repair, or gain any 1"],
-  shop_office: ["Shop Office", "Repair, or hire"],
-  workbench: ["Workbench", "Swap 1 for 1"],
-};
+/** Shop cards: name, and what a worker does there. */
+export const SHOPS = Object.fromEntries(["oil", "parts", "tires", "tools", "checklist", "front_desk", "shop_office", "workbench"]
+  .map((shop) => [shop, [t(`gm.shop.${shop}`), t(`gm.offer.${shop}`)]]));
 export const YIELDS = { oil: 1, parts: 2, tires: 2, tools: 1 };
 export const shopName = (shop) => SHOPS[shop][0];
 
@@ -74,9 +67,4 @@ export const cost = (stock) =>
     h("span", { class: "gm-cost" }, glyph(kind), String(stock[kind]), h("span", { class: "unseen", text: RESOURCES[kind] })));
 
 /** "hot rod, 4 ★". */
-export const vehicleName = (vehicle) => `${vehicle.type || "vehicle"}${vehicle.stars ? ` ${vehicle.stars} ★` : ""}`;
-
-/** Words as people list them: a, b and c. */
-export function list(words, last = "and") {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
-}
+export const vehicleName = (vehicle) => `${vehicle.type || t("gm.vehicle")}${vehicle.stars ? ` ${vehicle.stars} ★` : ""}`;

@@ -1,11 +1,12 @@
 /** Each player's garage, a row each: reputation, stash, vehicles in work and repaired. */
 
 import { h, keyed, mark, redraw, say } from "/static/dom.js";
+import { t } from "/static/texts.js";
 import { cost, icon, NAMES, tokens, vehicleName } from "./garage.js";
 
 export class Garages {
   constructor() {
-    this.root = h("ol", { class: "gm-garages", "aria-label": "Garages, in the order of play" });
+    this.root = h("ol", { class: "gm-garages", "aria-label": t("gm.garages") });
   }
 
   show(view) {
@@ -31,18 +32,18 @@ function draw(row, view, colour) {
   say(row.querySelector(".gm-stars b"), player.score ?? player.reputation);
   const pad = view.options.mode === "score_pad";
   redraw(row.querySelector(".gm-stash"), [player.stash, player.resources, pad], () =>
-    (pad ? h("p", { text: `${player.resources} resources` }) : tokens(player.stash)));
+    (pad ? h("p", { text: t("gm.resources", { count: player.resources }) }) : tokens(player.stash)));
   redraw(row.querySelector(".gm-vehicles"), [player.unrepaired, player.repaired, player.hired, player.slots], () => [
     ...player.unrepaired.map((vehicle) => h("span", { class: "gm-work" }, vehicleName(vehicle), ...cost(vehicle.cost))),
     ...player.repaired.map((vehicle) => h("span", { class: "gm-done", text: `✓ ${vehicleName(vehicle)}` })),
-    player.hired ? h("span", { class: "gm-hired", text: "2 specialists" }) : null,
+    player.hired ? h("span", { class: "gm-hired", text: t("gm.hired") }) : null,
   ]);
 }
 
 function note(view, colour, now) {
   const lost = (view.seats[colour]?.nodes ?? []).filter((node) => !node.online);
-  if (lost.length) return `⚠ ${lost.map((node) => node.kind || node.id).join(", ")} not heard`;
-  if (view.phase === "scoring") return view.players[colour].bonus_entered ? "bonus ✓" : "bonus card?";
-  if (now) return "▶ now";
-  return view.end?.turns_left.includes(colour) ? "1 turn left" : "";
+  if (lost.length) return t("gm.lost", { nodes: lost.map((node) => node.id).join(", ") });
+  if (view.phase === "scoring") return view.players[colour].bonus_entered ? t("gm.note.bonus") : t("gm.note.nobonus");
+  if (now) return t("gm.note.now");
+  return view.end?.turns_left.includes(colour) ? t("gm.note.last") : "";
 }

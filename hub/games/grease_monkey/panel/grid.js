@@ -1,6 +1,7 @@
 /** The shop cards with the workers on them; as buttons where somebody may act. */
 
 import { h, keyed, mark, redraw, say } from "/static/dom.js";
+import { t } from "/static/texts.js";
 import { glyph, NAMES, pawn, SHOPS, YIELDS } from "./garage.js";
 
 const COLUMNS = 4;
@@ -11,7 +12,7 @@ export class Grid {
   /** @param {(shop: string) => void} [press] what a tap does; without it the cards only show */
   constructor(press) {
     this.press = press;
-    this.root = h(press ? "div" : "ul", { class: "gm-grid", role: press ? "group" : null, "aria-label": "Shop cards" });
+    this.root = h(press ? "div" : "ul", { class: "gm-grid", role: press ? "group" : null, "aria-label": t("gm.shops") });
   }
 
   /**
@@ -33,7 +34,7 @@ export class Grid {
       mark(card, "data-state", state);
       mark(card, "aria-disabled", state === "idle");
       mark(card, "aria-pressed", String(state === "chosen"));
-      mark(card, "aria-label", [SHOPS[shop].join(": "), supply === null ? "" : `${supply} in the supply`, workers(here), words, `column ${(at % COLUMNS) + 1}, row ${Math.floor(at / COLUMNS) + 1}`].filter(Boolean).join(". "));
+      mark(card, "aria-label", [SHOPS[shop].join(": "), supply === null ? "" : t("gm.supply.has", { count: supply }), workers(here), words, t("gm.at", { column: (at % COLUMNS) + 1, row: Math.floor(at / COLUMNS) + 1 })].filter(Boolean).join(". "));
     });
   }
 
@@ -51,12 +52,12 @@ export class Grid {
 }
 
 function status(shop, { chosen, targets = [], movable = [] }) {
-  if (shop === chosen) return ["chosen", "chosen: tap again to change"];
-  if (targets.includes(shop)) return ["target", "move here"];
-  if (movable.includes(shop)) return ["movable", "tap to move a worker from here"];
+  if (shop === chosen) return ["chosen", t("gm.shop.chosen")];
+  if (targets.includes(shop)) return ["target", t("gm.shop.target")];
+  if (movable.includes(shop)) return ["movable", t("gm.shop.movable")];
   return ["idle", ""];
 }
 
 function workers(here) {
-  return here.map((worker) => `${worker.owner ? `${NAMES[worker.owner]}'s specialist` : "mechanic"}${worker.moved ? ", moved" : ""}`).join("; ");
+  return here.map((worker) => [worker.owner ? t("gm.specialist.of", { player: NAMES[worker.owner] }) : t("gm.mechanic"), worker.moved ? t("gm.moved") : ""].filter(Boolean).join(", ")).join("; ");
 }

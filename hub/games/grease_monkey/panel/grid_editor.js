@@ -1,6 +1,7 @@
 /** The order of the shop cards: drag one onto another, or move it with the arrow keys. */
 
 import { h, keyed, mark, say } from "/static/dom.js";
+import { t } from "/static/texts.js";
 import { glyph, shopName } from "./garage.js";
 
 const COLUMNS = 4;
@@ -10,16 +11,16 @@ export class GridEditor {
   /** @param {string[]} order shop cards, row by row */
   constructor(order) {
     this.order = [...order];
-    this.said = h("p", { class: "hint", role: "status", text: "Drag a card onto its place, or tap two cards to swap them. With a keyboard: the arrow keys move the card." });
-    this.cards = h("div", { class: "gm-editor", role: "group", "aria-label": "Order of the shop cards" });
-    const shuffle = h("button", { type: "button", onclick: () => this.shuffle() }, "Shuffle (New Shop)");
+    this.said = h("p", { class: "hint", role: "status", text: t("gm.editor.how") });
+    this.cards = h("div", { class: "gm-editor", role: "group", "aria-label": t("gm.editor") });
+    const shuffle = h("button", { type: "button", onclick: () => this.shuffle() }, t("gm.editor.shuffle"));
     this.root = h("div", { class: "stack" }, this.cards, h("p", { class: "row" }, shuffle), this.said);
     this.draw();
   }
 
   draw() {
     keyed(this.cards, this.order, (shop) => shop, (shop) => this.make(shop), (card, shop, at) => {
-      mark(card, "aria-label", `${shopName(shop)}, column ${(at % COLUMNS) + 1}, row ${Math.floor(at / COLUMNS) + 1}`);
+      mark(card, "aria-label", `${shopName(shop)}, ${t("gm.at", { column: (at % COLUMNS) + 1, row: Math.floor(at / COLUMNS) + 1 })}`);
       mark(card, "aria-pressed", String(shop === this.held));
     });
   }
@@ -78,14 +79,14 @@ export class GridEditor {
   swap(one, other) {
     this.order = this.order.map((shop) => (shop === one ? other : shop === other ? one : shop));
     this.held = "";
-    say(this.said, `${shopName(one)} and ${shopName(other)} have changed places.`);
+    say(this.said, t("gm.editor.swapped", { one: shopName(one), other: shopName(other) }));
     this.draw();
   }
 
   shuffle() {
     const dice = crypto.getRandomValues(new Uint32Array(this.order.length));
     this.order = this.order.map((shop, n) => [dice[n], shop]).sort(([a], [b]) => a - b).map(([, shop]) => shop);
-    say(this.said, "Shuffled. Lay the cards out like this.");
+    say(this.said, t("gm.editor.shuffled"));
     this.draw();
   }
 }

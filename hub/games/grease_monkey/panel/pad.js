@@ -1,6 +1,7 @@
 /** The score pad of one player: vehicles, resources, what is still in work. */
 
 import { h, redraw, show } from "/static/dom.js";
+import { t } from "/static/texts.js";
 import { cardFields, readCard, stepper } from "./fields.js";
 import { vehicleName } from "./garage.js";
 
@@ -20,10 +21,10 @@ export class ScorePad {
   draw(view, player) {
     const vehicles = player.repaired.map(({ type, stars }) => ({ stars, ...(type ? { type } : {}) }));
     const remove = (n) => {
-      const button = h("button", { type: "button", "aria-label": `Take ${vehicleName(player.repaired[n])} out`, onclick: () => this.send({ vehicles: vehicles.filter((_, m) => m !== n) }, button) }, "✕");
+      const button = h("button", { type: "button", "aria-label": t("gm.pad.out", { vehicle: vehicleName(player.repaired[n]) }), onclick: () => this.send({ vehicles: vehicles.filter((_, m) => m !== n) }, button) }, "✕");
       return button;
     };
-    const add = h("button", { type: "submit", class: "primary" }, "Add this vehicle");
+    const add = h("button", { type: "submit", class: "primary" }, t("gm.pad.add"));
     const form = h("form", { class: "stack" }, cardFields(view, {}, false), add);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -35,9 +36,9 @@ export class ScorePad {
       h("ul", { class: "gm-repaired" }, ...player.repaired.map((vehicle, n) => h("li", {}, vehicleName(vehicle), remove(n)))),
       form,
       h("div", { class: "gm-pad-counts" },
-        h("div", { class: "field" }, "Resources left", stepper("resources", "Resources left", player.resources, 56, (resources) => this.send({ resources }))),
-        h("div", { class: "field" }, "Vehicles not repaired", stepper("unrepaired", "Vehicles not repaired", player.unrepaired.length, 2, (unrepaired) => this.send({ unrepaired }))),
-        h("label", { class: "check" }, hired, "Second specialist hired (from 9 ★)")),
+        h("div", { class: "field" }, t("gm.pad.resources"), stepper("resources", t("gm.pad.resources"), player.resources, 56, (resources) => this.send({ resources }))),
+        h("div", { class: "field" }, t("gm.pad.unrepaired"), stepper("unrepaired", t("gm.pad.unrepaired"), player.unrepaired.length, 2, (unrepaired) => this.send({ unrepaired }))),
+        h("label", { class: "check" }, hired, t("gm.pad.hired"))),
     ];
   }
 }

@@ -1,6 +1,7 @@
 /** A turn in taps: a worker, a shop, and the proposed action confirmed. */
 
 import { h, redraw, say, show } from "/static/dom.js";
+import { t } from "/static/texts.js";
 import { ways } from "./act.js";
 import { readStock, stockFields } from "./fields.js";
 import { shopName } from "./garage.js";
@@ -65,12 +66,12 @@ export class TurnPad {
 
   drawSheet() {
     const { view, chosen, target } = this;
-    if (!chosen) return view.turn.mechanics_left ? h("p", { class: "hint", text: "Tap a card with a standing worker, then the card next to it." }) : null;
+    if (!chosen) return view.turn.mechanics_left ? h("p", { class: "hint", text: t("gm.play.how") }) : null;
     const worker = view.workers.find((one) => one.id === chosen);
-    const kind = worker.owner ? "specialist" : "mechanic";
+    const kind = t(worker.owner ? "gm.play.specialist" : "gm.play.mechanic");
     const from = shopName(view.grid[worker.at]);
-    if (!target) return h("p", { class: "gm-route", text: `The ${kind} at ${from}: where to?` });
-    return this.drawAction(`The ${kind} goes from ${from} to ${shopName(target)}.`);
+    if (!target) return h("p", { class: "gm-route", text: t("gm.play.where", { worker: kind, from }) });
+    return this.drawAction(t("gm.play.goes", { worker: kind, from, to: shopName(target) }));
   }
 
   drawAction(route) {
@@ -79,11 +80,11 @@ export class TurnPad {
     const way = found[Math.min(this.way, found.length - 1)];
     const must = view.turn.possible[target];
     const form = h("form", { class: "gm-action stack" }, h("p", { class: "gm-route", text: route }),
-      found.length > 1 ? h("div", { class: "gm-ways", role: "group", "aria-label": "What to do there" }, ...found.map((one, n) => this.tab(one, n, one === way))) : null,
+      found.length > 1 ? h("div", { class: "gm-ways", role: "group", "aria-label": t("gm.play.what") }, ...found.map((one, n) => this.tab(one, n, one === way))) : null,
       ...(way?.parts ?? []),
-      h("button", { type: "submit", class: "primary big" }, way?.confirm ?? "Just move: nothing to do there"),
+      h("button", { type: "submit", class: "primary big" }, way?.confirm ?? t("gm.play.nothing")),
       h("div", { class: "row" },
-        h("button", { type: "button", onclick: () => this.back() }, "Back"),
+        h("button", { type: "button", onclick: () => this.back() }, t("gm.play.back")),
         way && must ? this.leave() : null));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -100,7 +101,7 @@ export class TurnPad {
   }
 
   leave() {
-    const button = h("button", { type: "button", class: "gm-small", onclick: () => this.go({}, true, button) }, "Only move, the table agrees");
+    const button = h("button", { type: "button", class: "gm-small", onclick: () => this.go({}, true, button) }, t("gm.play.skip"));
     return button;
   }
 
@@ -123,14 +124,14 @@ export class TurnPad {
     const { stash, resources } = players[turn.player];
     const left = turn.mechanics_left;
     const finish = h("button", { type: "submit", class: left ? "" : "primary big", disabled: left > 0 },
-      left ? `${left} ${left === 1 ? "mechanic" : "mechanics"} still to move` : "End the turn");
+      left ? t("gm.play.left", { count: left }) : t("gm.play.end"));
     const over = turn.must_return && !left;
     const count = h("p", { class: "hint", role: "status" });
     const update = () => {
       const back = Object.values(readStock(new FormData(form), "back ")).reduce((sum, n) => sum + n, 0);
-      say(count, `${resources} resources, ${this.view.options.limit} may stay: ${back} of ${turn.must_return} chosen.`);
+      say(count, t("gm.play.return", { count: resources, limit: this.view.options.limit, back, must: turn.must_return }));
     };
-    const form = h("form", { class: "stack" }, over ? stockFields("back ", "Return to the supply", {}, stash, () => update()) : null, over ? count : null, finish,
+    const form = h("form", { class: "stack" }, over ? stockFields("back ", t("gm.play.supply"), {}, stash, () => update()) : null, over ? count : null, finish,
       left ? this.anyway() : null);
     if (over) update();
     form.addEventListener("submit", (event) => {
@@ -142,7 +143,7 @@ export class TurnPad {
   }
 
   anyway() {
-    const button = h("button", { type: "button", class: "gm-small", onclick: () => this.send("end_turn", { overrule: true }, button) }, "End the turn all the same, the table agrees");
+    const button = h("button", { type: "button", class: "gm-small", onclick: () => this.send("end_turn", { overrule: true }, button) }, t("gm.play.anyway"));
     return button;
   }
 }

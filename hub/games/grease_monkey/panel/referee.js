@@ -1,10 +1,11 @@
 /** The referee's desk: what is due now comes first. */
 
 import { h, redraw, say, show } from "/static/dom.js";
+import { list, t } from "/static/texts.js";
 import { card, key } from "/static/desk.js";
 import { BonusCard } from "./bonus.js";
 import { readStock, stockFields } from "./fields.js";
-import { amount, icon, list, NAMES, RESOURCES } from "./garage.js";
+import { amount, icon, NAMES, RESOURCES } from "./garage.js";
 import { ScorePad } from "./pad.js";
 import { TurnPad } from "./play.js";
 import { setupCard } from "./setup_desk.js";
@@ -37,14 +38,14 @@ function check() {
       show(root, count);
       if (!count) return;
       root.dataset.right = count.right ? "yes" : "no";
-      say(root, count.right ? `✓ All ${count.each_type} of each resource are there.` : `✗ ${wrong(count)} Since: ${count.since}.`);
+      redraw(root, count, () => (count.right ? t("gm.check.right", { count: count.each_type }) : [`✗ ${wrong(count)} `, h("span", { lang: "en", text: `Since: ${count.since}.` })]));
     },
   };
 }
 
 function wrong({ difference, each_type: all }) {
-  const said = Object.entries(difference).map(([kind, n]) => `${amount(kind, Math.abs(n))} too ${n > 0 ? "many" : "few"}`);
-  return `${list(said)}, of ${all} each.`;
+  const said = Object.entries(difference).map(([kind, n]) => t(n > 0 ? "gm.check.many" : "gm.check.few", { amount: amount(kind, Math.abs(n)) }));
+  return t("gm.check.wrong", { amounts: list(said), all });
 }
 
 class Turn {
@@ -56,18 +57,18 @@ class Turn {
 
   show(view) {
     show(this.root, view.turn);
-    if (view.turn) redraw(this.title, [view.turn.player, view.turn.n], () => [icon(view.turn.player), ` ${NAMES[view.turn.player]}, turn ${view.turn.n}`]);
+    if (view.turn) redraw(this.title, [view.turn.player, view.turn.n], () => [icon(view.turn.player), ` ${t("gm.turn.n", { player: NAMES[view.turn.player], n: view.turn.n })}`]);
     this.pad.show(view);
   }
 }
 
 function now(send) {
-  return card("Now", (view) => (view.phase === "setup" ? null : [view.phase, view.picks, view.tied, view.winner, view.options.mode, view.waiting]), (view) => [
-    h("p", { text: view.waiting }),
-    view.turn ? h("p", { class: "hint", text: "On a pit box all lamps light for the player in turn, GO blinks when the turn can be ended, and any button ends it. Yours ends anybody's." }) : null,
-    view.picks.length ? key(send, `${NAMES[view.picks[0]]} has chosen`, "pick_bonus", {}, "primary big") : null,
-    view.phase === "play" && !view.turn ? key(send, "The game is over: bonus cards", "end_game", {}, "primary big") : null,
-    ...(view.winner ? [] : view.tied.map((colour) => key(send, `${NAMES[colour]} won the tie-break`, "settle_tie", { player: colour }))),
+  return card(t("gm.now"), (view) => (view.phase === "setup" ? null : [view.phase, view.picks, view.tied, view.winner, view.options.mode, view.waiting]), (view) => [
+    h("p", { text: view.waiting, lang: "en" }),
+    view.turn ? h("p", { class: "hint", text: t("gm.box") }) : null,
+    view.picks.length ? key(send, t("gm.chosen", { player: NAMES[view.picks[0]] }), "pick_bonus", {}, "primary big") : null,
+    view.phase === "play" && !view.turn ? key(send, t("gm.over"), "end_game", {}, "primary big") : null,
+    ...(view.winner ? [] : view.tied.map((colour) => key(send, t("gm.tiebreak", { player: NAMES[colour] }), "settle_tie", { player: colour }))),
   ]);
 }
 
@@ -75,7 +76,7 @@ function now(send) {
 class EachPlayer {
   constructor(send) {
     this.send = send;
-    this.root = h("section", { class: "card" }, h("h2", { text: "For players without a phone" }));
+    this.root = h("section", { class: "card" }, h("h2", { text: t("gm.nophone") }));
     this.parts = new Map();
   }
 
@@ -104,20 +105,20 @@ class EachPlayer {
 
 function recount(send) {
   const due = (view) => view.count && ["play", "scoring"].includes(view.phase);
-  return card("Recount", (view) => (due(view) ? [view.supply, view.players] : null), (view) => {
-    const places = { supply: ["The supply", view.supply], ...Object.fromEntries(view.order.map((colour) => [colour, [`${NAMES[colour]}'s stash`, view.players[colour].stash]])) };
-    const where = h("select", { name: "where", "aria-label": "What was counted", onchange: () => fill() }, ...Object.entries(places).map(([value, [text]]) => h("option", { value, text })));
-    const submit = h("button", { type: "submit" }, "Take this count over");
-    const fields = stockFields("count ", "Counted on the table", view.supply);
+  return card(t("gm.recount"), (view) => (due(view) ? [view.supply, view.players] : null), (view) => {
+    const places = { supply: [t("gm.supply"), view.supply], ...Object.fromEntries(view.order.map((colour) => [colour, [t("gm.stash.of", { player: NAMES[colour] }), view.players[colour].stash]])) };
+    const where = h("select", { name: "where", "aria-label": t("gm.recount.where"), onchange: () => fill() }, ...Object.entries(places).map(([value, [text]]) => h("option", { value, text })));
+    const submit = h("button", { type: "submit" }, t("gm.recount.take"));
+    const fields = stockFields("count ", t("gm.recount.counted"), view.supply);
     const fill = () => {
       for (const kind of Object.keys(RESOURCES)) fields.querySelector(`[name="count ${kind}"]`).value = places[where.value][1][kind];
     };
-    const form = h("form", { class: "stack" }, h("p", { class: "hint", text: "Only if the table and the companion differ, and no entry can be taken out." }), where, fields, submit);
+    const form = h("form", { class: "stack" }, h("p", { class: "hint", text: t("gm.recount.hint") }), where, fields, submit);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const found = readStock(new FormData(form), "count ");
       send("recount", { where: where.value, counts: { ...Object.fromEntries(Object.keys(RESOURCES).map((kind) => [kind, 0])), ...found } }, submit);
     });
-    return h("details", {}, h("summary", { text: "Something was counted differently" }), form);
+    return h("details", {}, h("summary", { text: t("gm.recount.open") }), form);
   });
 }

@@ -1,17 +1,18 @@
 /** The end: every star accounted for. */
 
 import { h, redraw } from "/static/dom.js";
+import { t } from "/static/texts.js";
 import { icon, NAMES } from "./garage.js";
 
-const PARTS = { stars: "Vehi\u00adcles", resources: "Re\u00adsources", bonus: "Bonus card", unrepaired: "Not re\u00adpaired", hired: "Hired" }; // \u00ad: on a phone a word may break here
+const PARTS = ["stars", "resources", "bonus", "unrepaired", "hired"]; // their texts hold soft hyphens: on a phone a word may break there
 const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
 
 /** Draw the score sheet into an element. */
 export function drawResult(root, view) {
   redraw(root, [view.phase, view.standings, view.players, view.result], () => [
-    h("p", { class: "gm-verdict", text: view.result }),
-    h("div", { class: "gm-scroll", tabindex: 0, role: "region", "aria-label": "Final scores" }, h("table", { class: "gm-scores" },
-      h("thead", {}, h("tr", {}, h("td"), ...Object.values(PARTS).map((name) => h("th", { scope: "col", text: name })), h("th", { scope: "col", text: "Total" }))),
+    h("p", { class: "gm-verdict", lang: "en", text: view.result }),
+    h("div", { class: "gm-scroll", tabindex: 0, role: "region", "aria-label": t("gm.scores") }, h("table", { class: "gm-scores" },
+      h("thead", {}, h("tr", {}, h("td"), ...PARTS.map((part) => h("th", { scope: "col", text: t(`gm.score.${part}`) })), h("th", { scope: "col", text: t("gm.score.total") }))),
       h("tbody", {}, ...view.standings.map((colour) => line(view, colour))))),
   ]);
 }
@@ -20,6 +21,6 @@ function line(view, colour) {
   const { parts, score } = view.players[colour];
   return h("tr", { "data-crew": colour, "data-winner": view.winner === colour },
     h("th", { scope: "row" }, icon(colour), NAMES[colour]),
-    ...Object.keys(PARTS).map((part) => h("td", { text: part === "stars" ? parts[part] : signed(parts[part]) })),
+    ...PARTS.map((part) => h("td", { text: part === "stars" ? parts[part] : signed(parts[part]) })),
     h("td", { class: "gm-total", text: score }));
 }

@@ -4,7 +4,7 @@ import { h, keyed, mark, say, show } from "/static/dom.js";
 import { t } from "/static/texts.js";
 import { PhotoFinish } from "./photo_finish.js";
 import { Reveal } from "./reveal.js";
-import { Sounds } from "./sounds.js";
+import { cues as heard, StartTones } from "./sounds.js";
 import { Stage } from "./stage.js";
 import { Tower } from "./tower.js";
 import { Track } from "./track.js";
@@ -19,6 +19,9 @@ export const shows = ["crew"];
 
 /** One line that tells a room what is going on, and does not give away what is still to be told. */
 export const headline = (view) => said(reveal?.telling ? { ...view, phase: "race", stage: "told" } : view);
+
+/** What is true and worth hearing, as far as it is told. */
+export const cues = (view) => heard(reveal.telling ? reveal.veil(view) : view);
 
 /** @type {Reveal | undefined} */
 let reveal;
@@ -45,7 +48,7 @@ function mount(root, ctx) {
     event.preventDefault();
     reveal.turn(KEYS[event.key]);
   });
-  const parts = { track: new Track(), stage: new Stage(ctx, reveal), controls: controls(), tower: new Tower(), ticker: new Ticker(), photo: new PhotoFinish(), sounds: new Sounds(ctx) };
+  const parts = { track: new Track(), stage: new Stage(ctx, reveal), controls: controls(), tower: new Tower(), ticker: new Ticker(), photo: new PhotoFinish(), tones: new StartTones(ctx) };
   root.classList.add("pc-board");
   root.replaceChildren(
     h("section", { class: "pc-track", "aria-label": t("pc.track") }, parts.track.svg, parts.stage.root, parts.controls.root),

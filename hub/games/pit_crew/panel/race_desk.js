@@ -1,29 +1,29 @@
 /** The race phase at the desk: two taps a crew, and one for a wrench that adds spaces. */
 
 import { h, keyed, say, show } from "/static/dom.js";
-import { t } from "/static/texts.js";
 import { chips } from "./chips.js";
+import { t } from "/static/texts.js";
 import { icon, NAMES } from "./crews.js";
 import { CardPad } from "./cards.js";
 import { Verdict } from "./verdict.js";
 
 const upTo = (most) => Array.from({ length: most + 1 }, (_, n) => [n, String(n)]);
-const NO_YES = (spaces) => [[0, t("pc.race.no")], [spaces, t("pc.race.yes.spaces", { spaces })]];
+const NO_YES = (spaces) => [[0, t("pc.desk.no")], [spaces, t("pc.desk.yes_spaces", { spaces })]];
 
 /** What some wrenches ask for, by the name of the field; `copies` of the card are in play. */
 const EXTRAS = {
-  Nitro: ["nitro", (copies) => [t("pc.race.nitro"), NO_YES(2 * copies)]],
-  "Perfect Setup": ["perfect_setup", () => [t("pc.race.setup"), upTo(3), 24]],
-  "Jet Fuel": ["jet_fuel", () => [t("pc.race.jetfuel"), upTo(3), 99]],
-  Drafting: ["drafting", () => ["Drafting", [[0, t("pc.race.no")], [1, t("pc.race.yes")]]]],
+  Nitro: ["nitro", (copies) => [t("pc.desk.nitro"), NO_YES(2 * copies)]],
+  "Perfect Setup": ["perfect_setup", () => [t("pc.desk.spaces", { wrench: "Perfect Setup" }), upTo(3), 24]],
+  "Jet Fuel": ["jet_fuel", () => [t("pc.desk.spaces", { wrench: "Jet Fuel" }), upTo(3), 99]],
+  Drafting: ["drafting", () => ["Drafting", [[0, t("pc.desk.no")], [1, t("pc.desk.yes")]]]],
 };
 
 /** The card is never rebuilt in a round, so that nothing is lost that somebody is just tapping. */
 export function entryCard(send, mine, ctx) {
   const confirm = h("button", { type: "button", class: "primary big", onclick: () => send("confirm_race", {}, confirm) });
   const forms = h("div", { class: "stack" });
-  const root = h("section", { class: "card" }, h("h2", { text: t("pc.race") }),
-    h("p", { class: "hint", text: t("pc.race.hint") }), forms, confirm);
+  const root = h("section", { class: "card" }, h("h2", { text: t("pc.desk.cards") }),
+    h("p", { class: "hint", text: t("pc.desk.cards.hint") }), forms, confirm);
   return {
     root,
     show(view) {
@@ -33,7 +33,7 @@ export function entryCard(send, mine, ctx) {
       keyed(forms, crews, (crew) => crew, (crew) => makeForm(send, view, crew, ctx), (form, crew) => form.update(view, mine()[crew]));
       const open = crews.some((crew) => !view.entered[crew]);
       confirm.disabled = open;
-      say(confirm, open ? t("pc.race.open") : t("pc.race.confirm"));
+      say(confirm, open ? t("pc.desk.every") : t("pc.desk.confirm"));
     },
   };
 }
@@ -67,18 +67,18 @@ function makeForm(send, view, crew, ctx) {
   };
   const cards = new DeskCards(ctx, crew);
   const numbers = [
-    ask("penalty_points", t("pc.race.points"), upTo(8), 99),
-    ask("turbo_bonuses", t("pc.race.turbos"), upTo(3), view.crews[crew].caps_needed),
+    ask("penalty_points", t("part.penalty_points"), upTo(8), 99),
+    ask("turbo_bonuses", t("part.turbo_bonuses"), upTo(3), view.crews[crew].caps_needed),
   ];
   const nitro = copies("Nitro") ? extra("Nitro", true) : null;
   const jetFuel = copies("Jet Fuel") ? extra("Jet Fuel", true) : null;
   const others = Object.keys(EXTRAS).filter((wrench) => unnamed && !copies(wrench)).map((wrench) => extra(wrench, false));
   const form = h("section", { class: "pc-crewline pc-entry", "data-crew": crew, "aria-label": NAMES[crew] }, h("h3", {}, icon(crew), NAMES[crew], state),
-    cards.root, h("details", { class: "pc-quick", open: true }, h("summary", { text: t("pc.race.figures") }), ...numbers, nitro, jetFuel,
-    others.length ? h("details", {}, h("summary", { text: t("pc.race.unnamed") }), ...others) : null));
+    cards.root, h("details", { class: "pc-quick", open: true }, h("summary", { text: t("pc.desk.figures") }), ...numbers, nitro, jetFuel,
+    others.length ? h("details", {}, h("summary", { text: t("pc.desk.unnamed") }), ...others) : null));
   let known;
   form.update = (now, entry) => {
-    say(state, now.entered[crew] ? (entry?.cards ? t("pc.race.cards") : t("pc.race.entered")) : "");
+    say(state, now.entered[crew] ? (entry?.cards ? t("pc.desk.has_cards") : t("pc.desk.has_figures")) : "");
     cards.show(now, entry);
     if (entry && !entry.cards && JSON.stringify(entry) !== known) {
       known = JSON.stringify(entry);
@@ -104,7 +104,7 @@ class DeskCards {
     this.view = view;
     this.pad?.update(view, false);
     const cards = Boolean(entry?.cards);
-    say(this.button, cards ? t("pc.race.correct") : t("pc.race.enter"));
+    say(this.button, cards ? t("pc.desk.correct") : t("pc.desk.enter"));
     for (const part of [this.verdict.line, this.verdict.list]) show(part, cards);
     const known = JSON.stringify([entry, view.crews[this.crew].printed]);
     if (cards && known !== this.known) this.read();
@@ -119,7 +119,7 @@ class DeskCards {
 
   async open() {
     const { ctx, crew, view } = this;
-    const dialog = h("dialog", { class: "pc-dialog", "data-crew": crew, "aria-label": t("pc.race.of", { crew: NAMES[crew] }) });
+    const dialog = h("dialog", { class: "pc-dialog", "data-crew": crew, "aria-label": t("pc.desk.cards_of", { crew: NAMES[crew] }) });
     const pad = new CardPad({ ctx, crew, seat: "referee" }, () => dialog.close());
     pad.handed = () => dialog.close();
     await pad.fetch(view.crews[crew].mat);
@@ -150,8 +150,8 @@ function complete(chosen, asked, setups) {
 /** The roll-off of crews that finished together; each tie is sent when all of it has rolled. */
 export function rollOffCard(send) {
   const body = h("div", { class: "stack" });
-  const root = h("section", { class: "card" }, h("h2", { text: t("pc.race.rolloff") }),
-    h("p", { text: t("pc.race.rolloff.hint") }), body);
+  const root = h("section", { class: "card" }, h("h2", { text: t("pc.desk.roll_off") }),
+    h("p", { text: t("pc.desk.roll_off.hint") }), body);
   return {
     root,
     show(view) {
@@ -163,7 +163,7 @@ export function rollOffCard(send) {
 
 function makeTie(send, tie) {
   let rolls = {};
-  const groups = tie.map((crew) => chips(t("pc.race.rolled", { crew: NAMES[crew] }), upTo(6).slice(1), (face, button) => roll(crew, face, button)));
+  const groups = tie.map((crew) => chips(t("pc.desk.rolled", { crew: NAMES[crew] }), upTo(6).slice(1), (face, button) => roll(crew, face, button)));
   const draw = () => groups.forEach((group, index) => group.set(rolls[tie[index]]));
   async function roll(crew, face, button) {
     rolls[crew] = face;

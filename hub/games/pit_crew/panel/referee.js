@@ -1,11 +1,11 @@
 /** The referee's desk of Pit Crew: what is due now comes first. */
 
 import { h } from "/static/dom.js";
-import { AREAS, hasEngine, icon, list, NAMES } from "./crews.js";
+import { t } from "/static/texts.js";
+import { AREAS, hasEngine, icon, NAMES } from "./crews.js";
 import { copyCard } from "./copy_desk.js";
 import { outcomeOf } from "/static/corrections.js";
 import { card, key } from "/static/desk.js";
-import { t } from "/static/texts.js";
 import { entryCard, rollOffCard } from "./race_desk.js";
 import { setupCard } from "./setup_desk.js";
 import { keys } from "./wrenches.js";
@@ -41,9 +41,9 @@ function mount(root, ctx) {
 }
 
 /* Two places that keep theirs, so that a second tap never does something else. */
-const LARGE = { go: [t("pc.desk.go"), "go", "primary big"], starting: [t("pc.desk.lights"), "", "big"],
+const LARGE = { go: [t("pc.desk.go"), "go", "primary big"], starting: [t("pc.desk.starting"), "", "big"],
   running: [t("pc.desk.stop"), "stop", "danger big"], paused: [t("pc.desk.resume"), "resume", "primary big"] };
-const SMALL = { starting: [t("pc.desk.calloff"), "abort_round"], running: [t("pc.desk.pause"), "pause"], paused: [t("pc.desk.paused"), ""] };
+const SMALL = { starting: [t("pc.desk.call_off"), "abort_round"], running: [t("pc.desk.pause"), "pause"], paused: [t("pc.desk.paused"), ""] };
 
 function moment(view) {
   if (view.phase === "round_setup") return view.stage === "starting" ? "starting" : "go";
@@ -59,7 +59,7 @@ function controls(send) {
   };
   return card(t("pc.desk.now"), (view) => (moment(view) ? [moment(view), view.result] : null), (view) => {
     const now = moment(view);
-    if (now === "finished") return [h("p", { text: view.result }), key(send, t("pc.desk.rematch"), "rematch", {}, "primary big")];
+    if (now === "finished") return [h("p", { text: view.result, lang: "en" }), key(send, t("pc.desk.rematch"), "rematch", {}, "primary big")];
     return [run(LARGE[now]), SMALL[now] ? run(SMALL[now]) : null];
   });
 }
@@ -67,25 +67,25 @@ function controls(send) {
 function again(send) {
   const due = (view) => view.phase === "pit_crew" || (view.phase === "race" && ["entry", "roll_off"].includes(view.stage));
   return card(t("pc.desk.round"), (view) => (due(view) ? view.round : null), () => {
-    const sure = (name, data, button) => confirm(t("pc.desk.over.sure")) && send(name, data, button);
-    return key(sure, t("pc.desk.over"), "abort_round");
+    const sure = (name, data, button) => confirm(t("pc.desk.again.sure")) && send(name, data, button);
+    return key(sure, t("pc.desk.again"), "abort_round");
   });
 }
 
 /* What the hub did in the room stays until the referee has chosen between the outcomes shown. */
 function questions(send, ctx) {
   return card(t("pc.desk.decide"), (view) => (view.questions.length ? view.questions : null), (view) =>
-    view.questions.map((question) => h("div", { class: "stack" }, h("p", { text: question.text }),
+    view.questions.map((question) => h("div", { class: "stack" }, h("p", { text: question.text, lang: "en" }),
       ...question.options.map((option) => h("p", { class: "row pc-option" }, key(send, option.label, option.command, option.data), outcomeOf(ctx, option))))));
 }
 
 function draft(send) {
   const due = (view) => view.phase === "race" && view.stage === "draft" && view.picks_left.length > 0;
-  return card(t("pc.desk.wrenches"), (view) => (due(view) ? view.picks_left : null), (view) => {
+  return card(t("pc.desk.draft"), (view) => (due(view) ? view.picks_left : null), (view) => {
     const [crew, ...later] = view.picks_left;
     return [
       h("p", { class: "row", "data-crew": crew }, icon(crew), h("b", { text: t("pc.desk.picks", { crew: NAMES[crew] }) })),
-      later.length ? h("p", { class: "hint", text: t("pc.desk.picks.then", { crews: list(later) }) }) : null,
+      later.length ? h("p", { class: "hint", text: t("pc.desk.later", { crews: later.map((name) => NAMES[name]).join(", ") }) }) : null,
       h("div", { class: "pc-wrenches" }, ...keys(send, crew)),
     ];
   });

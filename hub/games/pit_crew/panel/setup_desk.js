@@ -1,20 +1,16 @@
 /** Set-up: sensible defaults, two taps to start. */
 
 import { h } from "/static/dom.js";
+import { t } from "/static/texts.js";
 import { icon, NAMES } from "./crews.js";
 import { card } from "/static/desk.js";
-import { t } from "/static/texts.js";
 
-const VARIANTS = {
-  normal: t("pc.setup.normal"),
-  extended: t("pc.setup.extended"),
-  challenge: t("pc.setup.challenge"),
-  handicap: t("pc.setup.handicap"),
-};
+const VARIANTS = ["normal", "extended", "challenge", "handicap"];
+const PLACES = ["inside", "next", "outside"];
 
 export function setupCard(send) {
   const due = (view) => view.phase === "setup" || (view.phase === "round_setup" && view.round === 1 && view.stage === "");
-  return card(t("pc.setup"), (view) => (due(view) ? settled(view) : null), (view) => form(send, view));
+  return card(t("pc.set.title"), (view) => (due(view) ? settled(view) : null), (view) => form(send, view));
 }
 
 /** What the form shows; it is built anew only when the table itself has changed. */
@@ -23,17 +19,17 @@ const settled = (view) => [view.phase, view.game, view.variant, view.track_space
 
 function form(send, view) {
   const element = h("form", { class: "stack" },
-    h("label", { class: "field" }, t("pc.setup.game"), h("select", { name: "variant" },
-      ...Object.entries(VARIANTS).map(([value, text]) => h("option", { value, text, selected: view.variant === value })))),
+    h("label", { class: "field" }, t("pc.set.variant"), h("select", { name: "variant" },
+      ...VARIANTS.map((value) => h("option", { value, text: t(`pc.set.variant.${value}`), selected: view.variant === value })))),
     ...Object.keys(NAMES).map((crew) => crewLine(crew, view)),
-    h("label", { class: "field" }, t("pc.setup.spaces"),
+    h("label", { class: "field" }, t("pc.set.track"),
       h("input", { type: "number", name: "track_spaces", min: 4, max: 60, value: view.track_spaces ?? 12, required: true, inputmode: "numeric", "aria-describedby": "track-note" })),
-    h("p", { class: "hint", id: "track-note", text: t("pc.setup.spaces.hint") }),
-    h("label", { class: "field" }, t("pc.setup.dice"), h("select", { name: "die" },
-      h("option", { value: "own", text: t("pc.setup.dice.own") }),
-      h("option", { value: "server", text: t("pc.setup.dice.server"), selected: view.options?.die === "server" }))),
+    h("p", { class: "hint", id: "track-note", text: t("pc.set.track.hint") }),
+    h("label", { class: "field" }, t("pc.set.dice"), h("select", { name: "die" },
+      h("option", { value: "own", text: t("pc.set.dice.own") }),
+      h("option", { value: "server", text: t("pc.set.dice.server"), selected: view.options?.die === "server" }))),
     houseRules(view.options ?? {}),
-    h("button", { type: "submit", class: "primary big" }, view.phase === "setup" ? t("pc.setup.ready") : t("pc.setup.change")));
+    h("button", { type: "submit", class: "primary big" }, view.phase === "setup" ? t("pc.set.ready") : t("pc.set.change")));
   element.addEventListener("submit", (event) => {
     event.preventDefault();
     send("set_up", read(new FormData(element)), element.querySelector("[type=submit]"));
@@ -41,22 +37,17 @@ function form(send, view) {
   return element;
 }
 
-const HOUSE_RULES = {
-  lap_token_at_first_crossing: t("pc.setup.lap_token_at_first_crossing"),
-  stop_at_lone_survivor: t("pc.setup.stop_at_lone_survivor"),
-  draw_after_last_round: t("pc.setup.draw_after_last_round"),
-  win_chance: t("pc.setup.win_chance"),
-};
+const HOUSE_RULES = ["lap_token_at_first_crossing", "stop_at_lone_survivor", "draw_after_last_round", "win_chance"];
 
 /** Where the rulebook can be read two ways; few tables ever open this. */
 function houseRules(options) {
-  return h("details", {}, h("summary", { text: t("pc.setup.house") }), h("div", { class: "stack" },
-    h("label", { class: "field" }, t("pc.setup.drafting"), h("select", { name: "drafting" },
-      h("option", { value: "after", text: t("pc.setup.drafting.after") }),
-      h("option", { value: "before", text: t("pc.setup.drafting.before"), selected: options.drafting === "before" }))),
-    ...Object.entries(HOUSE_RULES).map(([name, text]) =>
-      h("label", { class: "check" }, h("input", { type: "checkbox", name, checked: options[name] === true }), text)),
-    h("label", { class: "field" }, t("pc.setup.tie"),
+  return h("details", {}, h("summary", { text: t("pc.set.house") }), h("div", { class: "stack" },
+    h("label", { class: "field" }, t("pc.set.drafting"), h("select", { name: "drafting" },
+      h("option", { value: "after", text: t("pc.set.drafting.after") }),
+      h("option", { value: "before", text: t("pc.set.drafting.before"), selected: options.drafting === "before" }))),
+    ...HOUSE_RULES.map((name) =>
+      h("label", { class: "check" }, h("input", { type: "checkbox", name, checked: options[name] === true }), t(`pc.set.house.${name}`))),
+    h("label", { class: "field" }, t("pc.set.tie"),
       h("input", { type: "number", name: "tie_window_ms", min: 0, max: 1000, value: options.tie_window_ms ?? 0, required: true, inputmode: "numeric" }))));
 }
 
@@ -70,11 +61,11 @@ function crewLine(crew, view) {
   return h("fieldset", { class: "pc-crewline", "data-crew": crew },
     h("legend", {}, icon(crew), NAMES[crew]),
     h("div", { class: "pc-fields" },
-      h("label", { class: "field" }, t("pc.setup.players"), h("select", { name: `${crew} players` },
-        ...[[0, t("pc.setup.absent")], [1, "1"], [2, "2"], [3, "3"]].map(([value, text]) => option(value, text, plays ? (car?.players ?? 2) : 0)))),
-      h("label", { class: "field" }, t("pc.setup.starts"), h("select", { name: `${crew} place` },
-        ...[[1, t("pc.setup.inside")], [2, t("pc.setup.next")], [3, t("pc.setup.outside")]].map(([value, text]) => option(value, text, place)))),
-      h("label", { class: "check pc-experienced" }, h("input", { type: "checkbox", name: `${crew} experienced`, checked: car?.experienced }), t("pc.setup.experienced"))));
+      h("label", { class: "field" }, t("part.players"), h("select", { name: `${crew} players` },
+        ...[[0, t("pc.set.no_player")], [1, "1"], [2, "2"], [3, "3"]].map(([value, text]) => option(value, text, plays ? (car?.players ?? 2) : 0)))),
+      h("label", { class: "field" }, t("pc.set.starts"), h("select", { name: `${crew} place` },
+        ...PLACES.map((where, n) => option(n + 1, t(`pc.set.place.${where}`), place)))),
+      h("label", { class: "check pc-experienced" }, h("input", { type: "checkbox", name: `${crew} experienced`, checked: car?.experienced }), t("part.experienced"))));
 }
 
 /** Turn the form into the data of `set_up`; who stands farther inside comes first. */
@@ -85,6 +76,6 @@ function read(form) {
     ...(form.has(`${crew} experienced`) ? { experienced: true } : {}),
   }]));
   const order = [...playing].sort((a, b) => form.get(`${a} place`) - form.get(`${b} place`));
-  const rules = Object.fromEntries(Object.keys(HOUSE_RULES).map((name) => [name, form.has(name)]));
+  const rules = Object.fromEntries(HOUSE_RULES.map((name) => [name, form.has(name)]));
   return { ...rules, drafting: form.get("drafting"), tie_window_ms: Number(form.get("tie_window_ms")), crews, order, variant: form.get("variant"), track_spaces: Number(form.get("track_spaces")), die: form.get("die") };
 }

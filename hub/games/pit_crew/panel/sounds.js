@@ -1,30 +1,53 @@
-/** What the big screen sounds like: lights, GO, sixes, STOP. */
+/** What the big screen sounds like: the start lights by the clock, all else by what became true. */
 
-import { tone } from "/static/sound.js";
+import { play } from "/static/sound.js";
+import { t } from "/static/texts.js";
+import { inOrder, NAMES } from "./crews.js";
 import { lightsLeft } from "./words.js";
 
-export class Sounds {
+const LATE_US = 1_000_000;
+
+/** A tone for each start light, and a longer one when they are out. */
+export class StartTones {
   constructor(ctx) {
     this.ctx = ctx;
-    setInterval(() => this.view && this.countLights(), 50);
+    setInterval(() => this.view && this.count(), 50);
   }
 
   show(view) {
-    const old = this.view;
     this.view = view;
-    if (!old || old.game !== view.game || old.round !== view.round) return;
-    if (old.phase !== view.phase && view.phase === "race") tone(196, 1200);
-    if (sixes(view) > sixes(old)) tone(988, 160);
   }
 
-  countLights() {
-    const left = this.view.stage === "starting" ? lightsLeft(this.view, this.ctx.now()) : null;
+  count() {
+    const now = this.ctx.now();
+    const left = this.view.stage === "starting" ? lightsLeft(this.view, now) : 0;
     if (left !== this.left && this.left !== undefined) {
-      if (left !== null && left > 0) tone(440, 150);
-      else if (this.left !== null) tone(880, 700);
+      if (left) play("light");
+      else if (now - this.view.go_at < LATE_US && now >= this.view.go_at) play("go");
     }
     this.left = left;
   }
 }
 
-const sixes = (view) => Object.values(view.crews).reduce((sum, car) => sum + car.sixes, 0);
+/** What is true now and worth hearing, the weightiest first. @returns {import("/static/cues.js").Cue[]} */
+export function cues(view) {
+  const crews = inOrder(view).map((crew) => ({ crew, name: NAMES[crew], ...view.crews[crew] }));
+  const { round, winner } = view;
+  return [
+    ...(winner ? [{ id: `win ${winner}`, tune: "win", words: t("pc.wins", { crew: NAMES[winner] }) }] : []),
+    ...(view.phase === "race" ? [{ id: `stop ${round}`, tune: "stop", words: stopped(view) }] : []),
+    ...crews.filter(({ crashed }) => crashed).map(({ crew, name }) => ({ id: `crash ${crew}`, tune: "crash", words: t("pc.change.crash", { crew: name }) })),
+    ...crews.filter((car) => car.penalty_points).map(({ crew, name, penalty_points: count }) => ({ id: `points ${round} ${crew} ${count}`, words: t("pc.call.points", { crew: name, count }) })),
+    ...crews.flatMap(({ crew, sixes }) => Array.from({ length: sixes }, (_, n) => ({ id: `six ${crew} ${n}`, tune: "six" }))),
+    ...leader(view, crews),
+  ];
+}
+
+const stopped = ({ stopped_by: crew }) => (crew ? t("pc.call.stop", { crew: NAMES[crew] }) : t("pc.stop"));
+
+/** The crew ahead of all others, as long as it matters. */
+function leader(view, crews) {
+  const [first, second] = crews.filter(({ crashed }) => !crashed);
+  const ahead = view.phase !== "finished" && first && second && first.position > second.position;
+  return ahead ? [{ id: `lead ${first.crew}`, words: t("pc.call.lead", { crew: first.name }) }] : [];
+}

@@ -1,11 +1,20 @@
 /** The big screen of Traitor Mechanic: the shop, what happens now, the players, the ticker. */
 
 import { h, keyed, mark, redraw, say } from "/static/dom.js";
-import { badge, dollars, inOrder, picture } from "./parts.js";
+import { t } from "/static/texts.js";
+import { badge, dollars, inOrder, nameOf, picture } from "./parts.js";
 import { drawStage } from "./stage.js";
-import { status } from "./words.js";
+import { headline, status } from "./words.js";
 
-export { headline } from "./words.js";
+export { headline };
+
+/** What is true now and worth hearing. @returns {import("/static/cues.js").Cue[]} */
+export function cues(view) {
+  if (view.phase === "setup") return [];
+  const job = view.inspection?.verdict?.success ? "six" : "stop";
+  const tune = { clean_up: job, finished: "win" }[view.phase];
+  return [{ id: `${view.phase} ${view.jobs.length} ${view.boss} ${view.turn} ${view.asking}`, tune, words: headline(view) }];
+}
 
 const LINES = 3;
 const JOBS_TO_WIN = 3;
@@ -30,10 +39,10 @@ export function render(root, view, ctx) {
 
 function mount(root) {
   const board = {
-    shop: h("section", { class: "tm-shop", "aria-label": "The shop" }),
-    stage: h("section", { class: "tm-stage", "aria-label": "Now" }),
-    players: h("ol", { class: "tm-players", "aria-label": "Players, from the boss to the left" }),
-    ticker: h("ol", { class: "tm-ticker", "aria-label": "What happened, newest first" }),
+    shop: h("section", { class: "tm-shop", "aria-label": t("tm.shop.label") }),
+    stage: h("section", { class: "tm-stage", "aria-label": t("tm.now") }),
+    players: h("ol", { class: "tm-players", "aria-label": t("tm.players") }),
+    ticker: h("ol", { class: "tm-ticker", "aria-label": t("tm.ticker"), lang: "en" }),
   };
   root.classList.add("tm-board");
   root.replaceChildren(board.shop, board.players, board.stage, board.ticker);
@@ -43,10 +52,10 @@ function mount(root) {
 function drawShop(root, view) {
   mark(root, "data-money", view.money <= 0 ? "out" : view.money <= LOW ? "low" : false);
   redraw(root, [view.money, view.completed, view.failed], () => [
-    h("p", { class: "tm-money" }, h("span", { text: "Shop" }), h("b", { text: dollars(view.money) })),
-    h("p", { class: "tm-done" }, h("span", { text: "Jobs done" }),
-      h("b", { role: "img", "aria-label": `${view.completed} of ${JOBS_TO_WIN}` }, ...Array.from({ length: JOBS_TO_WIN }, (_, i) => h("i", { "data-on": i < view.completed ? "yes" : "no", text: i < view.completed ? "✓" : "" })))),
-    h("p", { class: "tm-failed" }, h("span", { text: "Failed" }), h("b", { text: view.failed })),
+    h("p", { class: "tm-money" }, h("span", { text: t("tm.shop") }), h("b", { text: dollars(view.money) })),
+    h("p", { class: "tm-done" }, h("span", { text: t("tm.done") }),
+      h("b", { role: "img", "aria-label": t("tm.of", { count: view.completed, all: JOBS_TO_WIN }) }, ...Array.from({ length: JOBS_TO_WIN }, (_, i) => h("i", { "data-on": i < view.completed ? "yes" : "no", text: i < view.completed ? "✓" : "" })))),
+    h("p", { class: "tm-failed" }, h("span", { text: t("tm.failed") }), h("b", { text: view.failed })),
   ]);
 }
 
@@ -57,7 +66,7 @@ function drawPlayers(root, view) {
     mark(row, "data-turn", view.turn === seat || (view.phase === "accept_the_job" && view.boss === seat));
     mark(row, "data-action", player.action);
     mark(row, "data-off", view.phase !== "clean_up" && (player.removed || player.action === "day_off"));
-    say(row.querySelector("h2"), player.name);
+    say(row.querySelector("h2"), nameOf(view, seat));
     row.querySelector(".tm-token").toggleAttribute("hidden", view.boss !== seat);
     row.querySelector(".tm-off").toggleAttribute("hidden", view.day_off !== seat);
     say(row.querySelector(".tm-status"), status(view, seat));
@@ -68,7 +77,7 @@ function drawPlayers(root, view) {
 function makePlayer(seat) {
   return h("li", { class: "tm-player" }, badge(seat),
     h("div", { class: "tm-who" }, h("h2"), h("p", { class: "tm-status" })),
-    h("span", { class: "tm-token" }, picture("boss"), "Boss"),
-    h("span", { class: "tm-off", text: "Day off" }),
-    h("p", { class: "tm-cards" }, h("b", { class: "tm-hand" }), h("small", { text: "in hand" })));
+    h("span", { class: "tm-token" }, picture("boss"), t("tm.boss")),
+    h("span", { class: "tm-off", text: t("tm.dayoff") }),
+    h("p", { class: "tm-cards" }, h("b", { class: "tm-hand" }), h("small", { text: t("tm.inhand") })));
 }

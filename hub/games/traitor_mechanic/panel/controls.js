@@ -1,7 +1,8 @@
 /** What the boss and the player on turn can do, as buttons; the same for phones and the referee. */
 
 import { h } from "/static/dom.js";
-import { badge, CARDS, dollars, isExpensive, kindOf, nameOf, PARTS, picture, SMILE } from "./parts.js";
+import { t } from "/static/texts.js";
+import { badge, CARDS, dollars, isExpensive, kindOf, nameOf, picture, ruled, SMILE } from "./parts.js";
 
 const MOST_CARDS = 8;
 
@@ -19,9 +20,9 @@ export function guarded(send, text, name, data, { warning, yes, className }) {
 }
 
 function ask(button, warning, yes, go) {
-  const dialog = h("dialog", { class: "tm-sure" }, h("p", { text: warning }),
+  const dialog = h("dialog", { class: "tm-sure" }, warning,
     h("p", { class: "row" },
-      h("button", { type: "button", class: "primary big", onclick: () => dialog.close() }, "No, go back"),
+      h("button", { type: "button", class: "primary big", onclick: () => dialog.close() }, t("tm.goback")),
       h("button", { type: "button", class: "danger big", onclick: () => { dialog.close(); go(); } }, yes)));
   dialog.addEventListener("close", () => { dialog.remove(); button.focus(); });
   document.body.append(dialog);
@@ -32,17 +33,17 @@ function ask(button, warning, yes, go) {
 export function decide(view, send) {
   const boss = { player: view.boss };
   const refuse = view.possible.refuse
-    ? guarded(send, ["Refuse it", h("small", { text: `The shop pays ${dollars(20)}` })], "refuse", boss, { warning: view.possible.warning, yes: "Refuse, and lose", className: "tm-huge tm-no" })
-    : h("button", { type: "button", class: "tm-huge tm-no", disabled: true }, "Refuse it", h("small", { text: "No money to refuse" }));
-  return [key(send, ["Take the job", h("small", { text: "Everybody sees the card" })], "accept", boss, "tm-huge tm-yes"), refuse];
+    ? guarded(send, [t("tm.refuse"), h("small", { text: t("tm.refuse.cost", { money: dollars(20) }) })], "refuse", boss, { warning: ruled(view.possible.warning), yes: t("tm.refuse.sure"), className: "tm-huge tm-no" })
+    : h("button", { type: "button", class: "tm-huge tm-no", disabled: true }, t("tm.refuse"), h("small", { text: t("tm.refuse.poor") }));
+  return [key(send, [t("tm.take"), h("small", { text: t("tm.take.hint") })], "accept", boss, "tm-huge tm-yes"), refuse];
 }
 
 /** Answer somebody who asks for outside help. */
 export function answer(view, send) {
   const boss = { player: view.boss };
   return [
-    guarded(send, ["Yes", h("small", { text: `${nameOf(view, view.asking)} draws 3, $10` })], "grant_help", boss, { warning: view.possible.warning, yes: "Yes, and lose", className: "tm-huge tm-yes" }),
-    key(send, ["No", h("small", { text: "Another action" })], "deny_help", boss, "tm-huge tm-no"),
+    guarded(send, [t("tm.yes"), h("small", { text: t("tm.yes.hint", { player: nameOf(view, view.asking), money: dollars(10) }) })], "grant_help", boss, { warning: ruled(view.possible.warning), yes: t("tm.yes.sure"), className: "tm-huge tm-yes" }),
+    key(send, [t("tm.no"), h("small", { text: t("tm.no.hint") })], "deny_help", boss, "tm-huge tm-no"),
   ];
 }
 
@@ -53,19 +54,19 @@ export function actions(view, send) {
   const numbers = Array.from({ length: Math.max(0, Math.min(view.players[seat].hand, MOST_CARDS) - 1) }, (_, i) => i + 2);
   const work = numbers.map((n) => key(send, String(n), "work", { ...me, cards: n }, "tm-number"));
   return [
-    group(view.options.two_real_parts ? "Work: how many cards? Two real parts at least." : "Work: how many cards, face down?", h("div", { class: "tm-numbers" }, ...work)),
-    people(view, send, "Remove somebody's cards from the job", "remove_from_job", view.possible.remove, "Nobody has cards on the job yet."),
-    group("Outside help: draw 3, two go to the job", help(view, send, me)),
-    seat === view.boss ? people(view, send, "Give somebody the day off", "give_day_off", view.possible.day_off, "") : null,
+    group(t(view.options.two_real_parts ? "tm.work.real" : "tm.work"), h("div", { class: "tm-numbers" }, ...work)),
+    people(view, send, t("tm.remove"), "remove_from_job", view.possible.remove, t("tm.remove.none")),
+    group(t("tm.help"), help(view, send, me)),
+    seat === view.boss ? people(view, send, t("tm.giveoff"), "give_day_off", view.possible.day_off, "") : null,
   ];
 }
 
 function help(view, send, me) {
   if (me.player === view.boss) {
-    return guarded(send, `Get it: the shop pays ${dollars(10)}`, "outside_help", me, { warning: view.possible.warning, yes: "Get it, and lose", className: "tm-wide" });
+    return guarded(send, t("tm.help.get", { money: dollars(10) }), "outside_help", me, { warning: ruled(view.possible.warning), yes: t("tm.help.sure"), className: "tm-wide" });
   }
   const denied = view.denied === me.player;
-  const button = key(send, denied ? `${nameOf(view, view.boss)} said no` : `Ask ${nameOf(view, view.boss)} for leave`, "outside_help", me, "tm-wide");
+  const button = key(send, t(denied ? "tm.help.denied" : "tm.help.ask", { boss: nameOf(view, view.boss) }), "outside_help", me, "tm-wide");
   button.disabled = denied;
   return button;
 }
@@ -81,19 +82,19 @@ const group = (title, ...children) => h("section", { class: "tm-group" }, h("h3"
 export function inspectionPad(view, send) {
   const boss = { player: view.boss };
   const { counts, last, shown, expected } = view.inspection;
-  const tile = (card) => key(send, [picture(kindOf(card)), h("b", { text: card === SMILE ? "Smile" : PARTS[card.split(":")[0]].replace(/s$/, "") }),
-    h("small", { text: isExpensive(card) ? "expensive ×2" : card === SMILE ? "no part" : "regular" }),
+  const tile = (card) => key(send, [picture(kindOf(card)), h("b", { text: t(`tm.card.${kindOf(card)}`) }),
+    h("small", { text: t(isExpensive(card) ? "tm.kind.expensive" : card === SMILE ? "tm.kind.none" : "tm.kind.regular") }),
     h("span", { class: "tm-tally", text: counts[card] ?? "" })], "reveal", { ...boss, card }, "tm-tile");
-  const back = key(send, last ? "Take back the last card" : "No card yet", "take_back", { ...boss, card: last }, "tm-wide");
+  const back = key(send, t(last ? "tm.takeback" : "tm.takeback.none"), "take_back", { ...boss, card: last }, "tm-wide");
   back.disabled = !last;
-  const differs = shown === expected ? "" : `${shown} cards are tapped, but ${expected} should lie on the job. Close the inspection all the same?`;
-  const close = guarded(send, `Close the inspection: ${shown} of ${expected}`, "inspect", boss, { warning: differs, yes: "Close it", className: "tm-wide primary" });
+  const differs = shown === expected ? null : h("p", { text: t("tm.close.differs", { count: shown, expected }) });
+  const close = guarded(send, t("tm.close", { shown, expected }), "inspect", boss, { warning: differs, yes: t("tm.close.sure"), className: "tm-wide primary" });
   close.disabled = !view.job;
   return [h("div", { class: "tm-tiles" }, ...CARDS.map(tile)), back, close,
-    view.job ? null : h("p", { class: "notice", text: "Enter the job card first." })];
+    view.job ? null : h("p", { class: "notice", text: t("tm.job.first") })];
 }
 
 /** Pass the boss token on. */
 export function tidy(view, send) {
-  return [key(send, ["All cleaned up", h("small", { text: `${nameOf(view, view.next_boss)} becomes boss` })], "clean_up", { player: view.boss }, "tm-huge tm-yes")];
+  return [key(send, [t("tm.cleaned"), h("small", { text: t("tm.cleaned.next", { boss: nameOf(view, view.next_boss) }) })], "clean_up", { player: view.boss }, "tm-huge tm-yes")];
 }

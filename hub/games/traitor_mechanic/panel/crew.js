@@ -1,11 +1,12 @@
 /** A player's phone: what to do now, and the one set of big buttons for it. */
 
 import { h, mark, redraw, say, show } from "/static/dom.js";
+import { t } from "/static/texts.js";
 import { actions, answer, decide, inspectionPad, tidy } from "./controls.js";
 import { checks, jobCard } from "./job.js";
 import { jobForm } from "./job_form.js";
 import { LoyaltyKey } from "./loyalty.js";
-import { badge, dollars, picture } from "./parts.js";
+import { badge, called, dollars, picture } from "./parts.js";
 import { task } from "./words.js";
 
 export { headline } from "./words.js";
@@ -21,7 +22,7 @@ export function render(root, view, ctx) {
 
 function mount(root, ctx) {
   const pad = {
-    name: h("h2"), token: h("span", { class: "tm-token" }, picture("boss"), "Boss"),
+    name: h("h2"), token: h("span", { class: "tm-token" }, picture("boss"), t("tm.boss")),
     figures: h("dl", { class: "tm-figures" }), task: h("p", { class: "tm-task", role: "status" }),
     area: h("div", { class: "tm-area stack" }), job: h("div", { class: "stack" }), loyalty: new LoyaltyKey(ctx.live.address, ctx.crew),
   };
@@ -34,12 +35,13 @@ function draw(pad, view, ctx) {
   const { crew, seat } = ctx;
   const held = seat !== "";
   const player = view.players[crew];
-  say(pad.name, player?.name ?? view.seats[crew].name);
+  say(pad.name, called(player?.name ?? view.seats[crew].name));
   show(pad.token, view.boss === crew);
   mark(pad.area, "data-phase", view.phase);
-  say(pad.task, player || view.phase === "setup" ? task(view, crew) : "You sit this game out.");
+  say(pad.task, player || view.phase === "setup" ? task(view, crew) : t("tm.task.out"));
+  mark(pad.task, "lang", view.phase === "finished" && player ? "en" : null);
   redraw(pad.figures, [view.money, view.completed, player?.hand], () => [
-    figure("Shop", dollars(view.money)), figure("Jobs", `${view.completed}/3`), figure("Hand", player?.hand ?? "–")]);
+    figure(t("tm.shop"), dollars(view.money)), figure(t("tm.jobs"), `${view.completed}/3`), figure(t("tm.hand"), player?.hand ?? "–")]);
   show(pad.loyalty.root, view.loyalty_dealt && seat === crew && player);
   const send = (name, data, button) => ctx.send(seat, name, data, button);
   redraw(pad.area, slice(view, crew, held, player), () => (player ? area(view, crew, held, send) : []));
@@ -50,7 +52,7 @@ function draw(pad, view, ctx) {
 function drawJob(root, view, boss, send) {
   const due = boss && (view.phase === "get_to_work" || view.phase === "customer_inspection");
   redraw(root, due ? [view.job, view.known_jobs] : "", () => (due ? [
-    h("details", { class: "tm-fold", open: !view.job }, h("summary", { text: view.job ? "Correct the job card" : "Enter the job card" }), ...jobForm(view, send).filter(Boolean)),
+    h("details", { class: "tm-fold", open: !view.job }, h("summary", { text: t(view.job ? "tm.job.correct" : "tm.job.enter") }), ...jobForm(view, send).filter(Boolean)),
   ] : []));
 }
 
@@ -69,7 +71,7 @@ function area(view, crew, held, send) {
     get_to_work: () => [...work(view, crew, held, send), view.job ? jobCard(view.job) : null],
     customer_inspection: () => [...(boss ? inspectionPad(view, send) : []), checks(view, false)],
     clean_up: () => [...(boss ? tidy(view, send) : []), said(view.inspection?.verdict), checks(view, true)],
-    finished: () => [h("p", { class: "tm-rest", text: "Now show your loyalty cards." })],
+    finished: () => [h("p", { class: "tm-rest", text: t("tm.showloyalty") })],
   };
   return scenes[view.phase]?.() ?? [];
 }
@@ -80,5 +82,5 @@ function work(view, crew, held, send) {
   return view.turn === crew ? actions(view, send) : [];
 }
 
-const said = (verdict) => (verdict ? h("p", { class: "tm-said", text: verdict.text }) : null);
-const rest = (view) => h("p", { class: "tm-rest", text: view.loyalty_dealt ? "Your loyalty is below. Hold the button where nobody else can see it." : "Talk about your cards as you like. Show none." });
+const said = (verdict) => (verdict ? h("p", { class: "tm-said", lang: "en", text: verdict.text }) : null);
+const rest = (view) => h("p", { class: "tm-rest", text: t(view.loyalty_dealt ? "tm.loyalty.below" : "tm.talk") });

@@ -1,6 +1,7 @@
 /** The job card, and its parts against the cards that turn up. */
 
 import { h } from "/static/dom.js";
+import { t } from "/static/texts.js";
 import { dollars, PARTS, picture } from "./parts.js";
 import { standing } from "./words.js";
 
@@ -8,7 +9,7 @@ import { standing } from "./words.js";
 export function jobCard(job) {
   if (!job) {
     return h("div", { class: "tm-job tm-job-open" },
-      h("p", { class: "tm-job-name", text: "Which job?" }), h("p", { class: "hint", text: "The boss enters the card on a phone, once for this copy." }));
+      h("p", { class: "tm-job-name", text: t("tm.job.which") }), h("p", { class: "hint", text: t("tm.job.once") }));
   }
   return h("div", { class: "tm-job" }, head(job),
     h("dl", { class: "tm-needs" }, ...Object.entries(job.parts).map(([part, need]) =>
@@ -29,7 +30,7 @@ export function checks(view, closed) {
     return h("li", { class: "tm-check", "data-mark": state.mark },
       picture(part), h("b", { text: PARTS[part] }),
       h("span", { class: "tm-have", text: inspection.totals[part] }),
-      h("span", { class: "tm-need", text: found ? `of ${found.need}` : "" }),
+      h("span", { class: "tm-need", text: found ? t("tm.need", { need: found.need }) : "" }),
       h("span", { class: "tm-mark", text: state.text }));
   });
   return h("div", { class: "tm-job" }, job ? head(job) : null, h("ul", { class: "tm-checks" }, ...rows));

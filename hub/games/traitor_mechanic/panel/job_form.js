@@ -1,6 +1,7 @@
 /** Entry of a job card: a tap for a known one; else name, money, and one or two taps a part. */
 
 import { h, mark, say } from "/static/dom.js";
+import { t } from "/static/texts.js";
 import { dollars, PARTS, picture } from "./parts.js";
 import { key } from "./controls.js";
 
@@ -19,12 +20,12 @@ export function jobForm(view, send) {
 
 function form(job, enter) {
   const chosen = Object.fromEntries(Object.keys(PARTS).map((part) => [part, job?.parts[part] ?? ""]));
-  const submit = h("button", { type: "submit", class: "tm-wide primary" }, job ? "Correct the card" : "Enter this card");
+  const submit = h("button", { type: "submit", class: "tm-wide primary" }, t(job ? "tm.form.correct" : "tm.form.enter"));
   const ready = () => { submit.disabled = Object.values(chosen).includes(""); };
   const money = (name, text, value) => h("label", { class: "field" }, text, h("input", { type: "number", name, min: 0, max: 1000, step: 10, required: true, inputmode: "numeric", value }));
   const element = h("form", { class: "tm-form stack" },
-    h("label", { class: "field" }, "Name on the job card", h("input", { name: "name", required: true, maxlength: 30, autocomplete: "off", value: job?.name })),
-    h("div", { class: "row" }, money("payment", "Pays $", job?.payment), money("penalty", "Costs $ if it fails", job?.penalty)),
+    h("label", { class: "field" }, t("tm.form.name"), h("input", { name: "name", required: true, maxlength: 30, autocomplete: "off", value: job?.name })),
+    h("div", { class: "row" }, money("payment", t("tm.form.pays"), job?.payment), money("penalty", t("tm.form.costs"), job?.penalty)),
     ...Object.keys(PARTS).map((part) => chips(part, chosen, ready)), submit);
   ready();
   element.addEventListener("submit", (event) => {
@@ -44,7 +45,7 @@ export function next(range, tap) {
 
 function chips(part, chosen, changed) {
   const shown = h("output", { text: chosen[part] || "?" });
-  const keys = [...NUMBERS, "+"].map((tap) => h("button", { type: "button", class: "tm-chip", onclick: () => choose(tap) }, tap === "+" ? "or more" : tap));
+  const keys = [...NUMBERS, "+"].map((tap) => h("button", { type: "button", class: "tm-chip", onclick: () => choose(tap) }, tap === "+" ? t("tm.form.more") : tap));
   const choose = (tap) => {
     chosen[part] = next(chosen[part], tap);
     draw();

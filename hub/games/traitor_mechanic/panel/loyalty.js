@@ -6,10 +6,11 @@
  */
 
 import { h, say } from "/static/dom.js";
+import { t } from "/static/texts.js";
 
 const HOLD_MS = 400;
-const WORDS = { traitor: "TRAITOR", mechanic: "MECHANIC" };
-const REST = "Hold to see your loyalty";
+const WORDS = { traitor: t("tm.loyalty.traitor"), mechanic: t("tm.loyalty.mechanic") };
+const REST = t("tm.loyalty.hold");
 
 export class LoyaltyKey {
   constructor(address, seat) {
@@ -45,9 +46,9 @@ export class LoyaltyKey {
   async ask() {
     try {
       const reply = await fetch(this.address, { cache: "no-store", signal: AbortSignal.timeout(4000) });
-      return reply.ok ? (WORDS[(await reply.json()).loyalty] ?? "Not known") : "Join with this phone first";
+      return reply.ok ? (WORDS[(await reply.json()).loyalty] ?? t("tm.loyalty.unknown")) : t("tm.loyalty.join");
     } catch {
-      return "The hub does not answer";
+      return t("tm.loyalty.silent");
     }
   }
 

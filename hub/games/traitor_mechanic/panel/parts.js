@@ -1,10 +1,14 @@
 /** Pictures of the game: parts, the boss token, players. Each always with its name beside it. */
 
 import { h, s } from "/static/dom.js";
+import { t } from "/static/texts.js";
 
 /** Parts in the order of a job card. */
-export const PARTS = { window: "Windows", headlight: "Headlights", belt: "Belts", tire: "Tires" };
+export const PARTS = { window: t("tm.parts.window"), headlight: t("tm.parts.headlight"), belt: t("tm.parts.belt"), tire: t("tm.parts.tire") };
 export const SMILE = "smile";
+
+/** What the hub calls somebody who gave no name. */
+export const UNNAMED = /^Player (\d+)$/;
 
 const PICTURES = {
   window: () => [s("path", { d: "M8 36 14 12h22l6 24Z" }), s("path", { d: "m18 30 8-12M27 30l6-9" })],
@@ -30,13 +34,16 @@ export const isExpensive = (card) => card.endsWith(":expensive");
 export const CARDS = [...Object.keys(PARTS).flatMap((part) => [part, `${part}:expensive`]), SMILE];
 
 /** Money as people write it. */
-export const dollars = (amount) => (amount < 0 ? `−$${-amount}` : `$${amount}`);
+export const dollars = (amount) => `${amount < 0 ? "−" : ""}${t("tm.money", { amount: Math.abs(amount) })}`;
 
-/** "1 card", "3 cards". */
-export const count = (n, word) => `${n} ${word}${n === 1 ? "" : "s"}`;
+/** A sentence of the rules. */
+export const ruled = (text) => (text ? h("p", { text, lang: "en" }) : null);
 
 /** The name of a player. */
-export const nameOf = (view, seat) => view.players[seat]?.name ?? "";
+export const nameOf = (view, seat) => called(view.players[seat]?.name ?? "");
+
+/** A name in the language of the page: of somebody who gave none, it is a number. */
+export const called = (name) => name.replace(UNNAMED, (_, n) => t("tm.player", { n }));
 
 /** The players from the boss to the left, the order in which they act. */
 export function inOrder(view) {
