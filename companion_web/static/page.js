@@ -10,9 +10,6 @@ import "./theme.js";
 
 const { table, game } = document.body.dataset;
 
-/* A screen on a wall: nothing to tap, no pointer. */
-mark(document.documentElement, "data-kiosk", new URLSearchParams(location.search).has("kiosk"));
-
 /** Time as people say it: 2:07. */
 export function clockText(milliseconds) {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));

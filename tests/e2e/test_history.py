@@ -88,7 +88,8 @@ def test_story_of_a_game_has_five_sentences_and_its_turning_point(
     frame = screen.locator(".chart").bounding_box()
     for name in screen.locator(".chart-name").all():
         box = name.bounding_box()
-        assert frame, box
+        assert frame
+        assert box
         assert box["x"] + box["width"] <= frame["x"] + frame["width"], name.inner_text()
     expect(screen.locator(".past-grid tbody tr").first).to_contain_text(" s")
     is_accessible(screen)
