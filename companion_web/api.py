@@ -202,10 +202,13 @@ def _add_self_test_routes(api: Blueprint, hub: HubPort) -> None:
 
     @api.post("/api/v1/nodes/<node>/self-test")
     def do_self_test(node: str) -> Response:
-        """Do ``begin``, ``pass``, ``fail``, ``skip``, ``again`` or ``end``; for a referee."""
+        """Do ``begin``, ``pass``, ``fail``, ``skip``, ``again`` or ``end``; for a referee.
+
+        With ``step`` it is refused when that step was answered meanwhile.
+        """
         sent = body()
         _referee_anywhere(hub, str(sent.get("pin", "")))
-        return jsonify(hub.self_test(node, field(sent, "do", str)))
+        return jsonify(hub.self_test(node, field(sent, "do", str), field(sent, "step", str, "")))
 
 
 def _add_update_routes(api: Blueprint, hub: HubPort) -> None:

@@ -55,7 +55,11 @@ BODIES: Mapping[str, Schema] = {
     "api.do_self_test": {
         "type": "object",
         "required": ["do"],
-        "properties": {"do": {"enum": ["begin", *VERDICTS, AGAIN, END]}, "pin": TEXT},
+        "properties": {
+            "do": {"enum": ["begin", *VERDICTS, AGAIN, END]},
+            "step": TEXT,
+            "pin": TEXT,
+        },
     },
     "api.update": {"type": "object", "properties": {"pin": TEXT}},
     "api.check_in": {

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, Response, render_template, request, send_from_directory
+from flask import Blueprint, Response, g, render_template, request, send_from_directory
 
 from companion_web import access
 from companion_web.errors import ApiError
@@ -13,7 +13,7 @@ from companion_web.join import invitation
 from companion_web.modules import needed
 from companion_web.port import HubPort, View
 from companion_web.rules import rules_page
-from companion_web.texts import side_name
+from companion_web.texts import seat_name
 from hub.engine.entry import REFEREE
 from hub.engine.game import Game
 from hub.wire import signs
@@ -161,11 +161,13 @@ def _players(view: View, games: Mapping[str, Game[Any]]) -> dict[str, str]:
     game = games.get(view["game_name"])
     devices = game.devices if game else frozenset()
     seats = {
-        seat: side_name(seat, str(said["name"]))
+        seat: str(said["name"])
         for seat, said in view["seats"].items()
         if seat != REFEREE and seat not in devices
     }
     playing = view.get("crews") or view.get("players")
-    if not playing:
-        return seats
-    return {seat: str(said.get("name") or seats.get(seat, seat)) for seat, said in playing.items()}
+    if playing:
+        seats = {
+            seat: str(said.get("name") or seats.get(seat, seat)) for seat, said in playing.items()
+        }
+    return {seat: seat_name(g.lang, seat, name) for seat, name in seats.items()}

@@ -181,8 +181,8 @@ class HubPort(Protocol):
         """Ask a node for a test; returns the number under which its answer is listed."""
         ...
 
-    def self_test(self, node: str, what: str = "") -> View:
-        """Begin the self-test of a node, go on with it or end it; or only look at it."""
+    def self_test(self, node: str, what: str = "", step: str = "") -> View:
+        """Begin the self-test of a node, go on from ``step`` or end it; or only look at it."""
         ...
 
     @property

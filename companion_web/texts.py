@@ -48,9 +48,10 @@ def speaker(lang: str) -> Callable[..., str]:
     return t
 
 
-def side_name(seat: str, name: str) -> str:
-    """The name of a seat in the language of the request, where it has one there."""
-    return str(_read(g.lang).get(f"side.{seat}", name))
+def seat_name(lang: str, seat: str, name: str) -> str:
+    """Say the name of a seat in a language, unless people have given it another one."""
+    key = f"side.{seat}"
+    return str(_read(lang)[key]) if _read("en").get(key) == name else name
 
 
 @cache

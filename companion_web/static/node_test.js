@@ -13,6 +13,7 @@ const { node: id } = document.body.dataset;
 const find = (name) => document.querySelector(`#${name}`);
 const pin = find("pin");
 let wanted = "begin";
+let asked = ""; // the step that people see and answer
 
 function draw(test, { nodes }) {
   const node = nodes.find((one) => one.id === id);
@@ -28,6 +29,7 @@ function draw(test, { nodes }) {
 }
 
 function drawStep({ at, shows, heard, live }) {
+  asked = at;
   say(find("what"), t(`test.step.${at}`));
   show(find("unheard"), !heard);
   for (const button of find("answers").children) show(button, !("shows" in button.dataset) || button.dataset.shows === String(shows));
@@ -61,10 +63,11 @@ function update(row, { id: step, result, seen }, at) {
 
 async function act(what, button) {
   wanted = what;
-  const answer = await post(`/api/v1/nodes/${id}/self-test`, { do: what, pin: pin.elements.pin.value });
+  const answer = await post(`/api/v1/nodes/${id}/self-test`, { do: what, step: asked, pin: pin.elements.pin.value });
   const locked = answer.status === 403;
   show(pin, locked);
-  if (!answer.ok) bubble(locked ? pin : button, answer.body.message);
+  if (!answer.ok) return bubble(locked ? pin : button, answer.body.message);
+  if (answer.body.at) drawStep(answer.body);
 }
 
 for (const button of document.querySelectorAll("[data-do]")) button.addEventListener("click", () => act(button.dataset.do, button));

@@ -183,7 +183,7 @@ past = await read("steps");
 if (past) {
   panel = await import(`/games/${game}/panel/board.js`);
   layOut();
-  const asked = Number(new URLSearchParams(location.search).get("n"));
+  const asked = Math.trunc(Number(new URLSearchParams(location.search).get("n")));
   if (await go(asked || 0)) listen();
 }
 follow(["/api/v1/tables"], grow);

@@ -204,8 +204,13 @@ class Hub(Board):
         """
         return self._ask(lambda: self._room.test(node, what, self.clock.now()), writes=False)
 
-    def self_test(self, node: str, what: str = "") -> dict[str, Any]:
+    def self_test(self, node: str, what: str = "", step: str = "") -> dict[str, Any]:
         """Begin the self-test of a node, go on with it or end it; without ``what`` look at it.
+
+        Args:
+            node: The node.
+            what: See ``SelfTests.do``.
+            step: The step that is answered; empty for the one that it is at.
 
         Returns:
             ``steps`` (id, text, result, seen), ``at`` (the step it is at; empty at the end),
@@ -215,7 +220,7 @@ class Hub(Board):
             Rejected: it is unknown, its crews are at work, or ``what`` cannot be done.
         """
         now = self.clock.now()
-        return self._ask(lambda: self._room.self_test(node, what, now), writes=False)
+        return self._ask(lambda: self._room.self_test(node, what, step, now), writes=False)
 
     @property
     def firmware(self) -> str:

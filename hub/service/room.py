@@ -194,7 +194,7 @@ class Room:
             raise Rejected("no_such_node", text, NOT_FOUND)
         return node
 
-    def self_test(self, node_id: str, what: str, now: int) -> dict[str, object]:
+    def self_test(self, node_id: str, what: str, step: str, now: int) -> dict[str, object]:
         """Begin the self-test of a node, or go on with it; see ``SelfTests.do``.
 
         Raises:
@@ -206,7 +206,7 @@ class Room:
         if self._is_playing(node_id):
             text = "Crews are at work at its table: test it when the phase is over."
             raise Rejected("pit_phase", text)
-        return self.self_tests.do(node, what, now)
+        return self.self_tests.do(node, what, step, now)
 
     def update(self, node_id: str, password: str, version: str, package: bytes, now: int) -> None:
         """Let a node fetch an update.

@@ -27,17 +27,19 @@ class SelfTests:
         self._asked: dict[str, int] = {}
         self._kept: dict[str, Mapping[str, Any]] = dict(log.kept(KIND))
 
-    def do(self, node: Node, what: str, now: int) -> dict[str, Any]:
+    def do(self, node: Node, what: str, step: str, now: int) -> dict[str, Any]:
         """Begin the test of a node, go on with it, or end it; returns what a page shows of it.
 
         Args:
             node: The node.
             what: ``begin``, ``pass``, ``fail`` or ``skip`` of the step that it is at, ``again``
                 to show that step once more, ``end``.
+            step: The step that is answered; empty for the one that it is at.
             now: Hub time.
 
         Raises:
-            Rejected: no test is under way, or there is no such word.
+            Rejected: no test is under way, there is no such word, or the step was answered
+                meanwhile: two taps must not pass two steps.
         """
         if what not in (BEGIN, AGAIN, END, *VERDICTS):
             words = ", ".join((BEGIN, *VERDICTS, AGAIN, END))
@@ -48,6 +50,8 @@ class SelfTests:
         test = self._running.get(node.id)
         if test is None:
             raise Rejected("no_test", "No self-test of this node is under way: begin it.")
+        if what in VERDICTS and step and step != (test.step.id if test.step else ""):
+            raise Rejected("stale", "That step is done already: look at the next one.")
         if what == END:
             self._finish(node, test, now)
         elif what != BEGIN:

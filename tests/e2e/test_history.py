@@ -138,7 +138,7 @@ def test_replay_shows_the_board_of_that_moment(evening: Evening, page: Page) -> 
     game = evening.played[1]
     past = evening.hub.history.past("main", game)
     n = next(n for n in range(len(past)) if any(d["crew"] for d in past.view(n)["dice"]))
-    page.goto(f"{evening.url}/t/main/replay?game={game}&n={n}")
+    page.goto(f"{evening.url}/t/main/replay?game={game}&n={n}.5")
     for crew, car in past.view(n)["crews"].items():
         row = page.locator(f'.pc-row[data-crew="{crew}"]')
         on = sum(car["caps"].values())

@@ -84,8 +84,10 @@ def test_a_pit_box_is_tested_step_by_step_from_its_page(
     assert box.wait_for(lambda signs: signs.lamps == [0, 1, 0, 0, 0, 0, 0])
     page.get_by_role("button", name="Yes").click()
     assert box.wait_for(lambda signs: signs.pixel == 0x006600)
+    expect(what).to_contain_text("status light")
     page.get_by_role("button", name="Skip").click()
     assert box.wait_for(lambda signs: signs.buzzer > 0)
+    expect(what).to_contain_text("tones rise")
     page.get_by_role("button", name="Yes").click()
     expect(page.locator("#last")).to_contain_text("failed")
     expect(page.locator('#list [data-result="fail"]')).to_contain_text("GO/STOP")
@@ -97,6 +99,7 @@ def test_neither_page_of_a_node_has_a_barrier(hub: Hub, box: VirtualNode, page: 
     expect(page.locator("#what")).to_contain_text("front left")
     assert barriers(page) == []
     page.get_by_role("button", name="Nothing happens").click()
+    expect(page.locator("#what")).to_contain_text("front right")
     page.get_by_role("button", name="End the test").click()
     expect(page.locator("#last")).to_contain_text("failed")
     assert barriers(page) == []

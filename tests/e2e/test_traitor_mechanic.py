@@ -128,6 +128,7 @@ def get_to_work(room: Room) -> None:
     tap(room.robin, "Take the job")
     enter_truck(room.robin)
     expect(room.board.locator(".tm-needs")).to_contain_text("4-5")
+    expect(room.robin.get_by_text("Correct the job card")).to_be_visible()
     fits(room.robin)
     assert barriers(room.robin) == []
     room.robin.get_by_role("button", name="3", exact=True).click()

@@ -164,7 +164,7 @@ def node(name: str, kind: str, seat: str, *, online: bool, **more: Any) -> View:
         "table": "main" if seat else "",
         "seat": seat,
         "device": False,
-        "seat_name": f"{seat.title()} crew" if seat else "",
+        "seat_name": seat.title() if seat else "",
         "malformed": 0,
         "malformed_reason": "",
         "clock_err": 1800,

@@ -137,6 +137,18 @@ def test_the_result_is_kept_with_the_node_over_a_restart_of_the_hub(tmp_path: Pa
     assert kept["at"] > 0
 
 
+def test_two_taps_do_not_pass_two_steps(tmp_path: Path) -> None:
+    with Bench(tmp_path) as bench:
+        bench.switch_on(RED, btn=1)
+        bench.hub.self_test(RED, "begin")
+        tele(bench, RED)
+        tele(bench, RED, hit=1)
+        assert bench.hub.self_test(RED, "pass", "lamps")["at"] == "pips"
+        with pytest.raises(Rejected, match="done already"):
+            bench.hub.self_test(RED, "pass", "lamps")
+        assert bench.hub.self_test(RED)["at"] == "pips"
+
+
 def test_no_test_begins_while_its_crew_is_at_work_and_go_ends_one(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
         for node, seat in ((RED, "red"), (GREEN, None)):

@@ -242,9 +242,9 @@ class FakeHub:
         self.tested.append((node, what))
         return len(self.tested)
 
-    def self_test(self, node: str, what: str = "") -> dict[str, Any]:
+    def self_test(self, node: str, what: str = "", step: str = "") -> dict[str, Any]:
         if what:
-            self.tested.append((node, what))
+            self.tested.append((node, f"{what} {step}".strip()))
         return {"steps": [], "at": "", "node": node}
 
     firmware = "0.2.0"

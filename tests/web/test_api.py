@@ -244,7 +244,10 @@ def test_a_self_test_is_looked_at_by_anybody_and_guided_by_a_referee(
     assert client.post(path, json={"do": "begin"}).status_code == 403
     assert client.post(path, json={"pin": PIN}).status_code == 422
     assert client.post(path, json={"do": "begin", "pin": PIN}).status_code == 200
-    assert hub.tested == [("n9f3a61", "begin")]
+    said = {"do": "pass", "step": "lamps", "pin": PIN}
+    assert client.post(path, json=said).status_code == 200
+    assert client.post(path, json={**said, "step": 3}).status_code == 422
+    assert hub.tested == [("n9f3a61", "begin"), ("n9f3a61", "pass lamps")]
 
 
 def test_log_is_read_in_pages(client: FlaskClient) -> None:

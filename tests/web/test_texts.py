@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from companion_web.texts import LANGUAGES
+from companion_web.texts import LANGUAGES, seat_name
 from hub.service.health import RULES
 from hub.service.self_test import plan
 from tests.web.test_served_pages import PAGES
@@ -109,6 +109,13 @@ def test_page_speaks_the_language_of_the_browser(client: FlaskClient, path: str)
     other = client.get(path, headers={"Accept-Language": "fr"}).text
     assert '<html lang="en"' in other
     assert "To the content" in other
+
+
+def test_seats_are_named_in_the_language_of_the_page(client: FlaskClient) -> None:
+    assert ">Rot</button>" in client.get("/t/main/join?lang=de").text
+    assert ">Red</button>" in client.get("/t/main/join?lang=en").text
+    assert seat_name("de", "p2", "Player 2") == "Spieler 2"
+    assert seat_name("de", "p2", "Robin") == "Robin"
 
 
 def test_chosen_language_is_kept_in_the_browser(client: FlaskClient) -> None:
