@@ -50,7 +50,7 @@ export class Screen extends EventTarget {
   async checkIn() {
     const { name, shows } = this.given;
     const answer = await post(this.address, { name, shows, size: `${innerWidth}x${innerHeight}` });
-    if (answer.ok) this.take(answer.body);
+    if (answer.ok && answer.body.turns) this.take(answer.body); // a page that is left reads no body
   }
 
   leave() {
