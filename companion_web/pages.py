@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, Response, g, render_template, request, send_from_directory
+from flask import Blueprint, Response, g, redirect, render_template, request, send_from_directory
+from werkzeug.wrappers import Response as WsgiResponse
 
 from companion_web import access
 from companion_web.errors import ApiError
@@ -114,11 +115,10 @@ def _add_table_pages(
         return page("join.html", table, crews=_players(hub.view(table), games))
 
     @pages.get("/t/<table>/crew/<crew>")
-    def crew(table: str, crew: str) -> str:
+    def crew(table: str, crew: str) -> str | WsgiResponse:
         names = _players(hub.view(table), games)
-        if crew not in names:
-            text = f"There is no {crew} at this table: {', '.join(names.values())}."
-            raise ApiError("no_crew", text, 404)
+        if crew not in names:  # of a game before this one
+            return redirect(f"/t/{table}" if "watch" in request.args else f"/t/{table}/join")
         held = [] if "watch" in request.args else access.seats_held(request, hub.seats, table)
         return page("crew.html", table, crew=crew, name=names[crew], seats=_acting([crew], held))
 

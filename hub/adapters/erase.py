@@ -32,10 +32,32 @@ DELETE = 'DELETE FROM entry WHERE "table" = ? AND game = ?'
 def game(db: sqlite3.Connection, table: str, game: str) -> int:
     """Erase the entries of a game and the words of all answers; return how many entries."""
     db.execute(WHEN, (table, game, NEW_GAME))
+    _forget_set_up(db, table, game)
     emptied = db.execute(EMPTY, (NOWHERE, ERASED, table, game)).rowcount
     deleted = db.execute(DELETE, (table, game)).rowcount
     _leave_nothing(db)
     return emptied + deleted
+
+
+def _forget_set_up(db: sqlite3.Connection, table: str, game: str) -> None:
+    """Take the set-up of a game, which may name people, out of what the next ones were offered.
+
+    Each game opens with the set-up of the one before, up to the first that had one of its own.
+    """
+    behind = """
+        SELECT id, EXISTS (
+          SELECT 1 FROM entry AS own
+          WHERE own."table" = later."table" AND own.game = later.game AND own.name = 'set_up'
+        ) FROM entry AS later WHERE "table" = ? AND name = ? AND json_valid(data) AND id > (
+          SELECT min(id) FROM entry WHERE "table" = ? AND game = ?
+        ) ORDER BY id
+    """
+    asked = (table, NEW_GAME, table, game)
+    for opening, had_its_own in db.execute(behind, asked).fetchall():
+        emptied = "UPDATE entry SET data = json_set(data, '$.setup', json('{}')) WHERE id = ?"
+        db.execute(emptied, (opening,))
+        if had_its_own:
+            break
 
 
 def rewrite(db: sqlite3.Connection, change: Callable[[str, Data], Data | None]) -> int:

@@ -103,7 +103,7 @@ class Seats:
             self._slow_down(who)
             right = hmac.compare_digest(pin.encode(), self.pin.encode())
             if not right and seat != REFEREE:
-                right = hmac.compare_digest(token.encode(), self.join_code(table).encode())
+                right = hmac.compare_digest(token.lower().encode(), self.join_code(table).encode())
             if not right:
                 for key in (f"who {who}", ""):
                     self._wrong.setdefault(key, deque()).append(self._clock())

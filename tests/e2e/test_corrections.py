@@ -44,6 +44,21 @@ def correction(page: Page, kind: str) -> Locator:
     return page.locator("#log li").filter(has=page.locator("b", has_text=kind)).first
 
 
+def test_a_stop_tapped_by_mistake_is_taken_back_by_one_button(desk: Desk, page: Page) -> None:
+    desk.begin()
+    back = page.get_by_role("button", name="Take STOP back")
+    expect(back).to_be_hidden()
+    page.get_by_role("button", name="STOP: end the Pit Crew phase").click()
+    page.once("dialog", lambda asked: asked.accept())
+    back.click()
+    expect(page.locator("html")).to_have_attribute("data-phase", "pit_crew")
+    desk.work("red")
+    desk.work("green")
+    expect(page.get_by_role("button", name="Start this round over")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("data-phase", "race")
+    expect(back).to_be_hidden()  # a cap called this STOP: taking it off asks
+
+
 def test_referee_changes_an_entry_undoes_it_and_undoes_that(desk: Desk, page: Page) -> None:
     def sixes() -> int:
         return int(desk.view["crews"]["red"]["sixes"])

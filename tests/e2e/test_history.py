@@ -92,6 +92,7 @@ def test_story_of_a_game_has_five_sentences_and_its_turning_point(
         assert box
         assert box["x"] + box["width"] <= frame["x"] + frame["width"], name.inner_text()
     expect(screen.locator(".past-grid tbody tr").first).to_contain_text(" s")
+    expect(screen.locator(".past-grid tbody")).not_to_contain_text("0 in 0 rolls")
     is_accessible(screen)
     screen.goto(f"{evening.url}/history/main/{evening.played[0]}?lang=de")
     expect(story).to_have_count(5)

@@ -218,6 +218,7 @@ def test_a_refusal_that_ends_the_game_asks_twice(shop: Table, device: Device) ->
     for number in range(7):
         shop.do("refuse", player=f"p{number % 4 + 1}")
     phone = join(device, shop, "Player 4")
+    expect(phone.locator(".tm-no small")).to_have_text("The shop pays $20")
     tap(phone, "Refuse it")
     dialog = phone.get_by_role("dialog")
     expect(dialog).to_contain_text("ends the game")

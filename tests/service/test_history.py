@@ -156,6 +156,26 @@ def test_erased_game_is_in_no_file_any_more_and_its_number_never_comes_back(
     assert hub._store.last_id() == last + 1
 
 
+def test_names_of_an_erased_game_are_not_offered_to_the_games_behind_it(
+    hub: Hub, tmp_path: Path
+) -> None:
+    hidden, kept = "Zebediah", "Yolanda"
+
+    def in_file(name: str) -> bool:
+        return any(name.encode() in file.read_bytes() for file in tmp_path.glob("pitwall.db*"))
+
+    ask(hub, "new_game", game="traitor-mechanic")
+    ask(hub, "set_up", players=[{"seat": f"p{n}", "name": hidden} for n in range(1, 5)])
+    for _ in range(2):
+        ask(hub, "new_game", game="traitor-mechanic")
+    ask(hub, "set_up", players=[{"seat": f"p{n}", "name": kept} for n in range(1, 5)])
+    ask(hub, "new_game", game="traitor-mechanic")
+    hub.erase_game("main", "g2")
+    assert not in_file(hidden)
+    assert in_file(kept)
+    assert hub.log("main")[-1]["data"]["setup"]["players"][0]["name"] == kept
+
+
 def test_what_was_erased_is_out_of_the_file_also_when_the_hub_was_killed_just_then(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

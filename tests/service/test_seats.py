@@ -25,7 +25,7 @@ def make(time: Time | None = None) -> Seats:
 def test_the_pin_opens_the_seat_of_the_referee_and_the_join_code_that_of_a_crew() -> None:
     seats = make()
     referee = seats.issue("main", "referee", pin="246810")
-    red = seats.issue("main", "red", token=seats.join_code("main"))
+    red = seats.issue("main", "red", token=seats.join_code("main").upper())
     assert seats.verify("main", referee) == "referee"
     assert seats.verify("main", red) == "red"
     assert seats.phones("main") == {"referee", "red"}

@@ -55,8 +55,17 @@ def test_unknown_places_are_pages_in_words(client: FlaskClient) -> None:
     reply = client.get("/t/nowhere")
     assert reply.status_code == 404
     assert "There is no table" in reply.text
-    assert client.get("/t/main/crew/blue").status_code == 404
     assert client.get("/nothing").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("place", "instead"), [("crew/blue", "/t/main/join"), ("crew/blue?watch", "/t/main")]
+)
+def test_a_phone_of_another_game_is_asked_who_it_is_and_a_screen_shows_the_table(
+    client: FlaskClient, place: str, instead: str
+) -> None:
+    reply = client.get(f"/t/main/{place}")
+    assert (reply.status_code, reply.location) == (302, instead)
 
 
 def test_hidden_demo_has_no_button(hub: FakeHub) -> None:

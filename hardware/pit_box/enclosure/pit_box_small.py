@@ -26,7 +26,7 @@ def enclosure() -> Enclosure:
     buttons = [
         Bought("button 12 mm with cap", (11.5, 11.5, 14), (x, y, top + 7), apart=110, rod=True)
         for x, y, size in holes(BUILD, MARGIN)
-        if size == 13
+        if size == 15
     ]
     return Enclosure(
         "Small pit box",

@@ -110,6 +110,13 @@ def elapsed_us(state: PitCrew, at: int) -> int:
     return state.pit.elapsed_us + (max(0, at - started) if started is not None else 0)
 
 
+def worked_us(state: PitCrew, crew: Crew) -> int:
+    """How long a crew has worked on its car in this round, rolling not included."""
+    until = state.pit.stop.at if state.pit.stop else state.at
+    rolling = max(0, until - crew.completed_at) if crew.completed_at is not None else 0
+    return max(0, elapsed_us(state, until) - rolling)
+
+
 def _give_up_unheard(state: PitCrew, known: int) -> PitCrew:
     """Take the die from a crew of which the room did not know at a time: it lay on the board."""
     for crew in state.racing:

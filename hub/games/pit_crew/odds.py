@@ -14,7 +14,7 @@ from itertools import accumulate
 from hub.engine.game import Chance, Playthrough
 from hub.games.pit_crew import race
 from hub.games.pit_crew.dice import moving_faces
-from hub.games.pit_crew.finish import elapsed_us
+from hub.games.pit_crew.finish import worked_us
 from hub.games.pit_crew.race import Cars, Score
 from hub.games.pit_crew.setup import caps_needed, caps_on, car_mat, rounds
 from hub.games.pit_crew.state import Crew, Phase, PitCrew
@@ -39,7 +39,8 @@ class Racer:
     Attributes:
         name: Of the crew.
         caps: How many its car needs in each round left, the present one first.
-        placed: How many it has placed in this round, in ``seconds`` of work.
+        placed: How many it has placed in this round.
+        seen: How many in the whole game, in ``seconds`` of work.
         seconds: See there.
         moves: Chance of a roll to move its car.
         drafting: Its Drafting cards.
@@ -48,6 +49,7 @@ class Racer:
     name: str
     caps: tuple[int, ...]
     placed: int
+    seen: int
     seconds: float
     moves: float
     drafting: int
@@ -109,7 +111,7 @@ class Rest:
 
     def _draw_pace(self, racer: Racer) -> float:
         """Seconds that a cap takes this crew: what was seen, and what is usual, with doubt."""
-        seen = KNOWN + racer.placed
+        seen = KNOWN + racer.seen
         mean = (KNOWN * CAP_S + racer.seconds) / seen
         return mean * math.exp(self._normal() / math.sqrt(seen))
 
@@ -147,10 +149,8 @@ def _racer(state: PitCrew, crew: Crew) -> Racer:
         caps_on(car_mat(replace(state, round=number), crew))
         for number in range(state.round, rounds(state.options) + 1)
     )
-    placed, seconds = 0, 0.0
-    if state.phase is Phase.PIT_CREW:
-        placed = (crew.caps & caps_needed(state, crew)).bit_count()
-        idle = state.at - crew.completed_at if crew.completed_at is not None else 0
-        seconds = max(0, elapsed_us(state, state.at) - idle) / SECOND
+    placed = (crew.caps & caps_needed(state, crew)).bit_count()
+    seconds = (crew.worked_us + worked_us(state, crew)) / SECOND
     moves = len(moving_faces(crew.wrenches)) / 6
-    return Racer(crew.name, caps, placed, seconds, moves, crew.wrenches.count(DRAFTING))
+    drafting = crew.wrenches.count(DRAFTING)
+    return Racer(crew.name, caps, placed, crew.capped + placed, seconds, moves, drafting)

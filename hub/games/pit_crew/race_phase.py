@@ -8,7 +8,7 @@ from hub.engine.game import Outcome
 from hub.games.pit_crew import race
 from hub.games.pit_crew.caps import absent
 from hub.games.pit_crew.cards import not_open, settled, unscored
-from hub.games.pit_crew.finish import stage_after
+from hub.games.pit_crew.finish import stage_after, worked_us
 from hub.games.pit_crew.race import RaceEntry, Score, Step
 from hub.games.pit_crew.setup import caps_on, car_mat, rounds, start_round
 from hub.games.pit_crew.state import Phase, PitCrew, Stage
@@ -175,7 +175,15 @@ def _drafting(state: PitCrew) -> PitCrew:
 def _end_round(state: PitCrew) -> PitCrew:
     if _is_final(state):
         return _finish(state, race.standings(state.cars)[0])
-    began = start_round(state, state.round + 1)
+    crews = tuple(
+        replace(
+            crew,
+            capped=crew.capped + crew.caps.bit_count(),
+            worked_us=crew.worked_us + worked_us(state, crew),
+        )
+        for crew in state.crews
+    )
+    began = start_round(replace(state, crews=crews), state.round + 1)
     return replace(began, steps=state.steps, findings=state.findings)
 
 

@@ -81,6 +81,7 @@ class Crew:
         completed_at: Hub time of the cap that completed the car.
         sixes: Rolls of 6 that counted, of ``rolls`` in all.
         entry: Its figures for the race phase, or its cards until they are scored.
+        capped: How many caps it placed in the rounds before, in ``worked_us``.
     """
 
     name: str
@@ -97,10 +98,20 @@ class Crew:
     sixes: int = 0
     last_roll: Roll | None = None
     entry: RaceEntry | Sheet | None = None
+    capped: int = 0
+    worked_us: int = 0
 
     def fresh(self) -> "Crew":
         """The crew at the start of a round."""
-        return Crew(self.name, self.players, self.experienced, self.wrenches, self.crashed)
+        return Crew(
+            self.name,
+            self.players,
+            self.experienced,
+            self.wrenches,
+            self.crashed,
+            capped=self.capped,
+            worked_us=self.worked_us,
+        )
 
     @property
     def late(self) -> bool:

@@ -48,6 +48,23 @@ def test_a_crew_that_is_ready_first_and_far_ahead_is_the_likely_winner() -> None
     assert chances(table)["red"] > 0.8
 
 
+def test_a_quick_crew_is_remembered_after_stop_and_in_the_rounds_to_come() -> None:
+    table = Table(win_chance=True)
+    table.go()
+    table.cap_all("red")
+    table.wait(60)
+    for crew in ("green", "yellow"):
+        table.cap_all(crew)
+    assert table.public["phase"] == "race"
+    assert chances(table)["red"] > 0.6
+    table.race(red=0, green=0, yellow=0)
+    assert chances(table)["red"] > 0.6
+    table.draft()
+    assert table.public["round"] == 2
+    assert table.public["crews"]["red"]["position"] == 0
+    assert chances(table)["red"] > 0.6
+
+
 def test_a_crashed_crew_never_wins() -> None:
     table = Table(win_chance=True)
     table.stop_after("red", "green", "yellow")

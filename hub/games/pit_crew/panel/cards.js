@@ -80,8 +80,8 @@ export class CardPad {
     const { sheet, area, car } = this;
     redraw(this.parts.areas, [sheet.data, area], () => sheet.areas.map((each) => this.areaKey(each)));
     redraw(this.parts.pile, [sheet.data, area, car.printed, this.mode], () => pile(sheet, area, car.printed, this.prompt()));
-    redraw(this.parts.pad, [this.mode, this.color, area, sheet.pile(area) === null], () => this.keys());
-    redraw(this.parts.more, [sheet.data, area, this.mode, this.color, car.wrenches, this.faces], () => this.extras());
+    redraw(this.parts.pad, [this.mode, this.color, area, sheet.pile(area) === null, this.needsNumber()], () => this.keys());
+    redraw(this.parts.more, [sheet.data, area, this.mode, this.color, this.printed, car.wrenches, this.faces], () => this.extras());
     const last = sheet.past.at(-1);
     say(this.parts.last, last?.words ?? (sheet.isIn(area) ? t("pc.pad.change") : t("pc.pad.order")));
     this.parts.undo.disabled = !last;
@@ -113,7 +113,11 @@ export class CardPad {
     return { byhand: t("pc.pad.byhand.ask"), face1: t("pc.pad.face1"), face2: t("pc.pad.face2"), training: t("pc.pad.training") }[this.mode] ?? "";
   }
 
-  needsNumber = () => this.mode === "cards" && TIRES.includes(this.area) && this.car.printed[TIRES.indexOf(this.area)] === null && this.sheet.byHand(this.area) === null;
+  get printed() {
+    return this.car.printed[TIRES.indexOf(this.area)];
+  }
+
+  needsNumber = () => this.mode === "print" || (this.mode === "cards" && this.printed === null && this.sheet.byHand(this.area) === null);
 
   /* The pad: ten numbers, and two keys that depend on what is asked. */
 
@@ -169,8 +173,15 @@ export class CardPad {
   }
 
   /** The number printed on a tire belongs to this copy of the game, so the hub keeps it. */
-  print(number, button) {
-    return this.ctx.send(this.seat, "set_printed", { crew: this.crew, area: this.area, number }, button);
+  async print(number, button) {
+    const sent = await this.ctx.send(this.seat, "set_printed", { crew: this.crew, area: this.area, number }, button);
+    if (sent && this.mode === "print") this.turn(this.area);
+  }
+
+  /** Most likely the first card was typed where its number was asked for. */
+  misprinted() {
+    this.mode = "print";
+    this.draw();
   }
 
   wild(card) {
@@ -204,6 +215,7 @@ export class CardPad {
     const key = (text, onclick, pressed) => h("button", { type: "button", "aria-pressed": pressed === undefined ? null : String(pressed), onclick }, text);
     const found = Object.entries(WILD).filter(([name, kind]) => this.held(name) > sheet.placed(kind)).flatMap(([name, kind]) => this.wildKeys(name, kind, key));
     if (TIRES.includes(area)) {
+      if (this.printed && !sheet.pile(area)?.length) found.push(key(t("pc.cards.misprinted", { number: this.printed }), () => this.misprinted()));
       if (this.rivals.some((rival) => rival.wrenches.includes("Caltrops"))) found.push(key(t("pc.pad.caltrops"), () => this.caltrops(area), sheet.data.caltrops.includes(area)));
       found.push(key(t("pc.pad.judge"), () => this.judgeByHand()));
     }

@@ -66,9 +66,13 @@ function controls(send) {
 
 function again(send) {
   const due = (view) => view.phase === "pit_crew" || (view.phase === "race" && ["entry", "roll_off"].includes(view.stage));
-  return card(t("pc.desk.round"), (view) => (due(view) ? view.round : null), () => {
-    const sure = (name, data, button) => confirm(t("pc.desk.again.sure")) && send(name, data, button);
-    return key(sure, t("pc.desk.again"), "abort_round");
+  const mistaken = (view) => view.phase === "race" && !Object.values(view.crews).some((car) => car.caps_open); // STOP by no cap
+  return card(t("pc.desk.round"), (view) => (due(view) ? [view.round, mistaken(view)] : null), (view) => {
+    const sure = (text) => (name, data, button) => confirm(text) && send(name, data, button);
+    return [
+      mistaken(view) ? key(sure(t("pc.unstop.sure")), t("pc.unstop"), "resume") : null,
+      key(sure(t("pc.desk.again.sure")), t("pc.desk.again"), "abort_round"),
+    ];
   });
 }
 

@@ -63,7 +63,7 @@ function distances(told) {
 function rounds(told) {
   const rows = told.rounds.flatMap((part) => part.order.filter((crew) => part.crews[crew]).map((crew) => {
     const car = part.crews[crew];
-    const rolled = car.rolls === null ? number(car.sixes) : t("pc.past.rolled", { sixes: car.sixes, rolls: car.rolls });
+    const rolled = !car.rolls ? number(car.sixes) : t("pc.past.rolled", { sixes: car.sixes, rolls: car.rolls });
     return [h("span", { class: "past-crew", "data-crew": crew }, icon(crew), `${NAMES[crew]}, ${part.round}`), car.mat,
       car.stop_ms === null ? "–" : seconds(car.stop_ms), rolled, car.penalty_points ?? "–", car.turbo_spaces ?? "–", car.crashed ? t("pc.past.crash") : ""];
   }));
