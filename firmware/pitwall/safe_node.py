@@ -12,6 +12,20 @@ if TYPE_CHECKING:
 MAGENTA = 0xFF00FF
 
 
+def board_of(name: str) -> Board:
+    """The board of a node of any kind; only some know the parts that others lack."""
+    kind = name.partition("-")[0]
+    if kind == "die":
+        from pitwall.cell import CellBoard
+
+        return CellBoard(name)
+    if kind == "track_strip":
+        from pitwall.strip import StripBoard
+
+        return StripBoard(name)
+    return Board(name)
+
+
 class Waiting(Role):
     """Breathes magenta once it is linked; has no buttons and no lamps."""
 
@@ -38,4 +52,4 @@ class SafeNode(Node):
 
 def node(settings: "dict[str, Any]") -> Node:
     """The node of a board with these settings."""
-    return SafeNode(settings, Board(settings["board"]))
+    return SafeNode(settings, board_of(settings["board"]))

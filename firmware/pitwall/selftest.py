@@ -121,6 +121,9 @@ class SelfTest:
             role.board.pips(1 << phase)
         elif self._what == "pixel" and phase < 3:
             rgb = 0xFF0000 >> 8 * phase
+        elif self._what == "strip" and phase < 3:
+            rgb = 0xFF0000 >> 8 * phase
+            lamps = role.lights.all
         elif self._what == "buzz" and phase < 3 and phase != self._phase:
             role.lights.tone(now_ms, _LOWEST_HZ * (2 + phase) // 2, _TONE_MS)
         self._phase = phase

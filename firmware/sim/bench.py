@@ -45,6 +45,8 @@ class Bench:
         self.supply_mv = 5000
         self._lamps = [gpios[name] for name in LAMPS.split() if name in gpios]
         self._pips = [gpios[name] for name in PIPS.split() if name in gpios]
+        self._data = gpios.get("STRIP")
+        self.leds = settings.get("leds", 60)
         self.gpios = list(gpios.values())
         self.power_off()
 
@@ -52,6 +54,7 @@ class Bench:
         """Every output goes dark."""
         self.levels = {}
         self.rgb = 0
+        self.strip = [0] * self.leds
         self.hz = 0
         self.joined = False
         self.broken = ""
@@ -68,12 +71,15 @@ class Bench:
         self.hz = freq if duty else 0
         self.event.set()
 
-    def light(self, rgb):
-        """The firmware colours the status pixel."""
+    def light(self, gpio, colours):
+        """The firmware colours the status pixel, or the strip."""
         if self.broken == "pixel":
             self.broken = ""
             raise OSError("the pixel is broken")
-        self.rgb = rgb
+        if gpio == self._data:
+            self.strip = (colours + self.strip[len(colours) :])[: self.leds]
+        else:
+            self.rgb = colours[0]
         self.event.set()
 
     def tell(self, **message):
@@ -90,6 +96,8 @@ class Bench:
             elif self._pips:
                 lit = [2 for gpio in self._pips if self.levels.get(gpio)]
                 self._show("pips", sum(lit) - self.levels.get(self._pips[0], 0))
+            if self._data:
+                self._show("strip", self.strip)
             self._show("pixel", self.rgb)
             self._show("buzzer", self.hz)
 

@@ -1,17 +1,21 @@
-# ruff: noqa: ARG002, D101, D102
+# ruff: noqa: D101, D102
 # The interface is that of MicroPython, and documented there.
-"""The module ``neopixel`` of the board: one pixel, on the bench."""
+"""The module ``neopixel`` of the board: pixels, on the bench."""
 
 from bench import Socket
 
 
 class NeoPixel:
     def __init__(self, pin, count):
-        self.values = [(0, 0, 0)] * count
+        self.pin = pin
+        self.values = [0] * count
+
+    def __len__(self):
+        return len(self.values)
 
     def __setitem__(self, index, colour):
-        self.values[index] = colour
+        red, green, blue = colour
+        self.values[index] = red << 16 | green << 8 | blue
 
     def write(self):
-        red, green, blue = self.values[0]
-        Socket.bench.light(red << 16 | green << 8 | blue)
+        Socket.bench.light(self.pin.gpio, self.values)

@@ -19,7 +19,8 @@ from hub.demo.compiled import NODE_PROGRAM, compile_bench, compile_into, find_co
 from hub.demo.protocol_node import ProtocolNode
 from hub.demo.signs import Signs
 
-BOARDS = {"pit_box": "pit_box-devkitc", "roller": "roller-devkitc", "die": "die-xiao_c3"}
+BOARDS = {kind: f"{kind}-devkitc" for kind in ("pit_box", "roller", "track_strip")}
+BOARDS["die"] = "die-xiao_c3"
 MODULES = "modules"
 ERROR_LINES = 50
 LONGEST_WORD = 200  # the interpreter dies of words of 256 characters
@@ -129,7 +130,7 @@ class VirtualNode:
 
         Args:
             node_id: ``n`` and 6-12 hexadecimal digits, an even number of them.
-            kind: ``pit_box``, ``roller`` or ``die``.
+            kind: ``pit_box``, ``roller``, ``die`` or ``track_strip``.
             broker: where it connects to.
             heap: limit of its memory, such as ``96wk`` of a board; then without line numbers.
             compiled: run the firmware as a board holds it, compiled beforehand.

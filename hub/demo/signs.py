@@ -14,6 +14,7 @@ class Signs:
     pixel: int = 0
     buzzer: int = 0
     pips: int = 0
+    strip: list[int] = field(default_factory=list)
     point: dict[str, str] = field(default_factory=dict)
     stat: dict[str, int] = field(default_factory=dict)
 
@@ -22,6 +23,6 @@ class Signs:
         if "up" in change:
             self.up = bool(change["up"])
             self.starts += self.up
-        for name in ("cause", "lamps", "pixel", "buzzer", "pips", "point", "stat"):
+        for name in ("cause", "lamps", "pixel", "buzzer", "pips", "strip", "point", "stat"):
             if name in change:
                 setattr(self, name, change[name])

@@ -68,6 +68,8 @@ class Output:
         unlocked: Whether the die of this seat may be rolled.
         signal: ``go`` while the start lights run (the service counts them down, since a state has
             no clock), ``running``, ``stop``, or empty.
+        spaces: Spaces of the track, for a strip along it; 0 where there is none.
+        cars: Colour and space, from 1, of each car on it; of two on a space, the inner one first.
     """
 
     lamps: int = 0
@@ -75,6 +77,8 @@ class Output:
     rgb: int = 0
     unlocked: bool = False
     signal: str = ""
+    spaces: int = 0
+    cars: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from hub.wire.messages import BIG
 Operation = tuple[str, Mapping[str, object]]
 Send = Callable[[str, str, dict[str, object]], None]
 
-LAMPS, PIXEL, LOCK, SIGNAL = "lamps", "pixel", "lock", "signal"
+LAMPS, PIXEL, LOCK, CARS, SIGNAL = "lamps", "pixel", "lock", "cars", "signal"
 GO, RUNNING, STOP = "go", "running", "stop"
 LIVE = (GO, RUNNING)
 PATIENCE = 1 * SECOND
@@ -40,7 +40,10 @@ def countdown(go_at: int | None, now: int) -> int:
 
 
 def wishes(output: Output, node: Node) -> dict[str, Operation]:
-    """What a node should show in the long run: a pit box its lamps, a die whether it may roll."""
+    """What a node should show in the long run: its lamps, its cars, or whether it may roll."""
+    if node.count("strip"):
+        at = "".join(f"{rgb:06x}{space:02x}" for rgb, space in output.cars)
+        return {CARS: ("cars", {"n": output.spaces, "at": at})}
     if node.count("btn") > 1:
         lamps = {"on": output.lamps, "blink": output.blinking}
         return {PIXEL: ("show", {"rgb": output.rgb}), LAMPS: ("led", lamps)}

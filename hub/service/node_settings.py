@@ -1,7 +1,8 @@
 """How nodes shall debounce and shine: defaults, and what a file in the data folder says instead.
 
 ``node-settings.json`` holds settings for ``all`` nodes and for single ones by their id, such as
-``{"all": {"bright": 20}, "n9f3a61": {"btn": {"ok": 8, "rel": 30}}}``. It is read at the start.
+``{"all": {"bright": 20}, "n9f3a61": {"btn": {"ok": 8, "rel": 30}}}``; a track strip
+may have ``leds``, 1 to 5 lights on each space. It is read at the start.
 """
 
 import hashlib
@@ -11,7 +12,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Self
 
-from hub.wire.messages import CONFIG, fault_of
+from hub.wire.messages import fault_of
+from hub.wire.up import SETTINGS
 
 FILE = "node-settings.json"
 ALL = "all"
@@ -61,7 +63,7 @@ def _fault(said: object) -> str:
             return f"{name} is not an object"
         if {"v", "h"} & set(settings):
             return f"{name}: v and h are made by the hub"
-        fault = fault_of(CONFIG, {"v": FORMAT, "h": "0" * 8, **settings})
+        fault = fault_of(SETTINGS, {"v": FORMAT, "h": "0" * 8, **settings})
         inner = [part for part in settings.values() if isinstance(part, dict)]
         if not all(type(value) is int for part in inner for value in part.values()):
             fault = fault or "a part is not an integer"

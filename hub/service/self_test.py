@@ -19,7 +19,7 @@ STILL_MG = (850, 1150)
 TURNED_MG = 600
 
 MEASURED = ("radio", "memory", "battery", "sensor")
-SHOWN = ("lamps", "pips", "pixel", "buzz")
+SHOWN = ("lamps", "pips", "pixel", "strip", "buzz")
 BUTTON, TURN, DOCK = "button", "turn", "dock"
 LIVE = ("dn", "hit", "rssi", "bat", "heap", "id", "x", "y", "z")
 
@@ -37,7 +37,7 @@ def plan(kind: str, caps: Mapping[str, Any], tele: Tele) -> tuple[Step, ...]:
     """The steps for a node of ``kind`` with ``caps``, of which ``tele`` was heard last.
 
     Their ids: ``radio memory battery sensor`` are measured, ``button`` or ``button-0`` to
-    ``button-6`` (as in ``hub.wire``) pressed, ``lamps pips pixel buzz`` judged by people,
+    ``button-6`` (as in ``hub.wire``) pressed, ``lamps pips pixel strip buzz`` judged by people,
     ``turn`` and ``dock`` done with a die.
     """
     has = {
@@ -48,6 +48,7 @@ def plan(kind: str, caps: Mapping[str, Any], tele: Tele) -> tuple[Step, ...]:
         "lamps": caps.get("led"),
         "pips": kind == "roller",
         "pixel": caps.get("pix"),
+        "strip": caps.get("strip"),
         "buzz": caps.get("buz"),
     }
     count = caps.get("btn", 0)

@@ -8,11 +8,11 @@ from hub.service.courier import Courier
 from hub.service.nodes import Node, Nodes
 from hub.service.ports import Log
 from hub.service.requests import BAD, Rejected
-from hub.service.self_test import AGAIN, END, VERDICTS, SelfTest
+from hub.service.self_test import AGAIN, END, SHOWN, VERDICTS, SelfTest
 
 BEGIN = "begin"
 KIND = "self-test"
-WORDS = (BEGIN, END, "lamps", "pips", "pixel", "buzz")
+WORDS = (BEGIN, END, *SHOWN)
 REMIND, INSIST = 10 * SECOND, 2 * SECOND
 
 

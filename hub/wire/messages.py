@@ -65,6 +65,8 @@ OPERATIONS = {
     ),
     # status pixel: 0xRRGGBB, effect 0 steady, 1 blinking, 2 breathing
     "show": shape(("rgb", INT, 0, 0xFFFFFF, True), ("fx", INT, 0, 2, False)),
+    # track strip: spaces of the track; of each car, inside first, colour and space as RRGGBBSS
+    "cars": shape(("n", INT, 0, 60, True), ("at", STR, 0, 48, True)),
     # a die may be rolled, in the colour of the crew that holds it; or not
     "unlock": shape(("rgb", INT, 0, 0xFFFFFF, True)),
     "lock": (),
@@ -73,7 +75,8 @@ OPERATIONS = {
     "stop": (),
     # blink and beep so that people see which node it is
     "ident": shape(("ms", INT, 100, 30000, True)),
-    # self-test: `begin` it, or go on with it; show `lamps`, `pips`, `pixel` or `buzz`; `end` it.
+    # self-test: `begin` it, or go on with it; show `lamps`, `pips`, `pixel`, `strip` or
+    # `buzz`; `end` it.
     # For thirty seconds after each, presses are no events, and `tele` comes five times a second
     # with what is pressed and felt. `raw` and `side-1` to `side-6` are tests of a die by itself.
     "test": shape(("what", STR, 1, 16, True)),

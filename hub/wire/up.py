@@ -85,6 +85,9 @@ RAW = shape(
     ("s", STR, 12, 800, True),
 )
 
+# All settings that a node may be told. Of a track strip: how many lights each space has.
+SETTINGS = messages.CONFIG + shape(("leds", INT, 1, 5, False))
+
 SHAPES = {
     "info": INFO,
     "status": STATUS,

@@ -18,6 +18,7 @@ PURE = (
     "setup_page",
     "stamps",
     "timing",
+    "track",
 )
 PURE_TOO = ("sender", "store")
 CHIP = {"machine", "esp32", "neopixel"}
@@ -47,7 +48,12 @@ def imports(path: Path) -> set[str]:
 
 
 def test_only_the_board_knows_the_chip() -> None:
-    assert {path.stem for path in MODULES if imports(path) & CHIP} == {"board", "cell", "slots"}
+    assert {path.stem for path in MODULES if imports(path) & CHIP} == {
+        "board",
+        "cell",
+        "slots",
+        "strip",
+    }
 
 
 def test_only_the_wifi_knows_the_radio() -> None:

@@ -62,3 +62,13 @@ def test_a_file_without_sense_is_passed_over_and_told(
     (tmp_path / FILE).write_text(text)
     assert NodeSettings.kept_in(tmp_path).of(RED) == NodeSettings().of(RED)
     assert FILE in caplog.text
+
+
+def test_a_strip_may_have_some_lights_on_each_space_but_not_any_number(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text('{"n0000a1": {"leds": 3}}')
+    settings = NodeSettings.kept_in(tmp_path)
+    assert settings.of(RED)["leds"] == 3
+    assert "leds" not in settings.of("n0000a2")
+    for leds in ("0", "6", "true", '"3"'):
+        (tmp_path / FILE).write_text(f'{{"n0000a1": {{"leds": {leds}}}}}')
+        assert "leds" not in NodeSettings.kept_in(tmp_path).of(RED)

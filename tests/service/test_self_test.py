@@ -30,6 +30,8 @@ def test_every_kind_of_node_is_tested_for_what_it_has() -> None:
     assert ids("roller", ROLLER) == ["radio", "memory", "button", "pips", "pixel", "buzz"]
     die = ["radio", "memory", "battery", "sensor", "pixel", "turn", "dock"]
     assert ids("die", DIE, bat=3900) == die
+    strip = {"btn": 1, "strip": 1}
+    assert ids("track_strip", strip) == ["radio", "memory", "button", "strip"]
 
 
 def guided(kind: str, caps: Mapping[str, Any], **tele: int) -> tuple[SelfTest, dict[str, Any]]:

@@ -91,6 +91,7 @@ def test_every_advice_and_every_step_of_a_self_test_has_its_sentence() -> None:
         ("pit_box", {"btn": 7, "led": 7, "buz": 1, "pix": 1}),
         ("roller", {"btn": 1, "buz": 1, "pix": 1}),
         ("die", {"pix": 1, "acc": 1}),
+        ("track_strip", {"btn": 1, "strip": 1}),
     )
     steps = {f"test.step.{step.id}" for n in nodes for step in plan(*n, {"bat": 3900})}
     assert {key for key in said if key.startswith("test.step.")} == steps

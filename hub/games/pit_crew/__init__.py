@@ -11,7 +11,7 @@ from hub.games.pit_crew.decisions import due
 from hub.games.pit_crew.dice import draw
 from hub.games.pit_crew.nodes import outputs
 from hub.games.pit_crew.odds import playthrough
-from hub.games.pit_crew.state import DICE, PitCrew
+from hub.games.pit_crew.state import DEVICES, TRACK, PitCrew
 from hub.games.pit_crew.step import NAME, check, memory, new, outcome, people, sealed, step
 from hub.games.pit_crew.view import redact, view
 
@@ -26,6 +26,7 @@ GAME: Game[PitCrew] = Game(
         "yellow": "Yellow",
         "die-1": "Die 1",
         "die-2": "Die 2",
+        TRACK: "Track strip",
         "referee": "Referee",
     },
     commands=COMMANDS,
@@ -39,7 +40,7 @@ GAME: Game[PitCrew] = Game(
     sealed=sealed,
     redact=redact,
     draw=draw,
-    devices=frozenset(DICE),
+    devices=frozenset(DEVICES),
     memory=memory,
     questions=QUESTIONS,
     answer=answer,

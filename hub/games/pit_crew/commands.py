@@ -6,7 +6,7 @@ from typing import Any
 from hub.engine.schema import integer, one_of, record
 from hub.games.pit_crew.scoring import MOST_CARDS, PAIRS, TIRES
 from hub.games.pit_crew.setup import MATS
-from hub.games.pit_crew.state import AREAS, CREWS, DICE, GO_BUTTON
+from hub.games.pit_crew.state import AREAS, CREWS, DEVICES, DICE, GO_BUTTON
 from hub.games.pit_crew.this_copy import SOURCES
 from hub.games.pit_crew.wrenches import WRENCHES
 
@@ -18,7 +18,7 @@ _AT_MOST: Schema = {"minimum": 0, "maximum": MOST_CARDS}
 
 
 CREW = one_of(*CREWS)
-SEAT = one_of(*CREWS, *DICE, "referee")
+SEAT = one_of(*CREWS, *DEVICES, "referee")
 AREA = one_of(*AREAS)
 FACE = integer(1, 6)
 ID = integer(1, MOST_ID)

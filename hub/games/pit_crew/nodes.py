@@ -2,8 +2,9 @@
 
 from hub.engine.entry import REFEREE
 from hub.engine.game import Output
+from hub.games.pit_crew import race
 from hub.games.pit_crew.setup import caps_needed, is_complete
-from hub.games.pit_crew.state import DICE, GO_BUTTON, Crew, Phase, PitCrew, Stage
+from hub.games.pit_crew.state import DICE, GO_BUTTON, TRACK, Crew, Phase, PitCrew, Stage
 
 COLOURS = {"red": 0xD55E00, "green": 0x009E73, "yellow": 0xF0E442}
 GO_LAMP = 1 << GO_BUTTON
@@ -21,6 +22,7 @@ def outputs(state: PitCrew) -> dict[str, Output]:
     }
     for name in DICE[: len(state.pit.dice)]:
         shown[name] = _die(state, name, signal)
+    shown[TRACK] = _track(state, signal)
     shown[REFEREE] = Output(lamps=go, blinking=go, signal=signal)
     return shown
 
@@ -45,6 +47,13 @@ def _die(state: PitCrew, name: str, signal: str) -> Output:
     if not crew or not _running(state):
         return Output(signal=signal)
     return Output(rgb=COLOURS[crew], unlocked=True, signal=signal)
+
+
+def _track(state: PitCrew, signal: str) -> Output:
+    """Cars in the order in which they came to their spaces, so the inner one is named first."""
+    spaces = state.options.track_spaces
+    cars = tuple((COLOURS[car.crew], race.space(car.d, spaces)) for car in state.cars)
+    return Output(signal=signal, spaces=spaces, cars=cars)
 
 
 def _running(state: PitCrew) -> bool:

@@ -7,7 +7,7 @@ from hub.games.pit_crew.caps import button, closed
 from hub.games.pit_crew.finish import elapsed_us, end, reopen
 from hub.games.pit_crew.questions import asks_to_resume
 from hub.games.pit_crew.setup import start_round
-from hub.games.pit_crew.state import DICE, GO_BUTTON, Phase, PitCrew, Stage, Stop
+from hub.games.pit_crew.state import DEVICES, GO_BUTTON, Phase, PitCrew, Stage, Stop
 from hub.games.pit_crew.timing import SECOND, heard_at
 from hub.games.pit_crew.words import Result, ignore, tell
 
@@ -17,7 +17,7 @@ SAME_PRESS_US = 2 * SECOND  # a hold so soon after resuming began with the press
 
 def press(state: PitCrew, entry: Entry, seat: str) -> Result:
     """Take a button of a node: a cap, or GO/STOP."""
-    if seat in DICE:
+    if seat in DEVICES:
         return ignore(state, "no_buttons")
     if entry.data["n"] != GO_BUTTON:
         return button(state, entry, seat)

@@ -19,6 +19,8 @@ AREAS = (
 )
 GO_BUTTON = 6
 DICE = ("die-1", "die-2")
+TRACK = "track"  # the strip of lights along the board
+DEVICES = (*DICE, TRACK)
 
 
 class Phase(StrEnum):

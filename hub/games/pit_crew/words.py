@@ -26,7 +26,7 @@ REASONS: Mapping[str, str] = {
     "overtaken": "Things had already gone another way: nothing to do.",
     # who
     "no_crew": "Say for which crew.",
-    "no_buttons": "A die has no buttons: check where this node sits.",
+    "no_buttons": "Only crews and the referee have buttons: check where this node sits.",
     "not_playing": "{crew} does not play in this game.",
     "crashed": "{crew} has crashed and is out of the race.",
     # set-up and GO

@@ -15,6 +15,7 @@ NODES = {
     "nyellow": "yellow",
     "ndie01": "die-1",
     "ndie02": "die-2",
+    "ntrack": "track",
 }
 NODE_OF = {seat: node for node, seat in NODES.items()}
 THREE = {"red": {"players": 2}, "green": {"players": 2}, "yellow": {"players": 2}}
