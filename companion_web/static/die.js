@@ -14,7 +14,7 @@ export function make(id) {
   const button = h("button", { type: "button", class: "primary", onclick: () => take(id, button) });
   const bars = s("svg", { class: "fair-bars", viewBox: "0 0 186 64", role: "img" });
   return h("div", { class: "stack", hidden: true },
-    h("p", { class: "notice alarm", role: "alert", hidden: true }), h("figure", { class: "fair" }, bars, h("figcaption", { class: "hint" })),
+    h("p", { class: "notice alarm", role: "alert", lang: "en", hidden: true }), h("figure", { class: "fair" }, bars, h("figcaption", { class: "hint" })),
     h("details", {}, h("summary"), h("div", { class: "stack" }, h("p"), button)));
 }
 

@@ -1,6 +1,7 @@
 /** Forms for what an entry says, built from its JSON Schema; words come from the game's panel. */
 
 import { h } from "./dom.js";
+import { sideName } from "./seats.js";
 import { has, t } from "./texts.js";
 
 /** @typedef {{root: HTMLElement|null, read: () => any}} Field `read` gives undefined for nothing said */
@@ -14,7 +15,7 @@ export function wordsOf(ctx) {
   const value = (key, said) => {
     if (said === null) return t("fix.none");
     if (typeof said === "boolean") return t(said ? "fix.yes" : "fix.no");
-    return ctx.panel.valueName?.(key, said) || seats()[said]?.name || plain(said);
+    return ctx.panel.valueName?.(key, said) || (said in seats() ? sideName(said, seats()[said].name) : plain(said));
   };
   return {
     value,

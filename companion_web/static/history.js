@@ -4,6 +4,7 @@ import { fixKey, propose } from "./corrections.js";
 import { record, wordsOf } from "./entry_form.js";
 import { concerns, sense, timeOf, told } from "./log.js";
 import { h, keyed, mark, redraw, say, show } from "./dom.js";
+import { sideName } from "./seats.js";
 import { t } from "./texts.js";
 
 const FIXED = ["new_game"];
@@ -32,7 +33,7 @@ export class History {
   draw() {
     const { view } = this.ctx.live;
     const all = this.log.entries;
-    this.offer(this.seat, Object.entries(view.seats).map(([seat, { name }]) => [seat, name]), t("fix.filter.all"));
+    this.offer(this.seat, Object.entries(view.seats).map(([seat, { name }]) => [seat, sideName(seat, name)]), t("fix.filter.all"));
     this.offer(this.kind, [...new Set(all.map(kindOf))].sort().map((name) => [name, this.words.entry(name)]), t("fix.filter.any"));
     const chosen = all.filter((entry) =>
       (!this.seat.value || concerns(this.root(entry), this.seat.value, view)) && (!this.kind.value || kindOf(entry) === this.kind.value));
@@ -57,7 +58,7 @@ export class History {
   }
 
   who({ name, source }) {
-    const who = source.node ?? this.ctx.live.view.seats[source.seat]?.name ?? source.seat;
+    const who = source.node ?? sideName(source.seat, this.ctx.live.view.seats[source.seat]?.name);
     return name === "insert" ? `${who}, ${this.words.entry(name)}` : who;
   }
 
@@ -122,7 +123,7 @@ export class History {
   seatField(chosen) {
     const seats = Object.entries(this.ctx.live.view.seats);
     return h("select", { name: "seat" }, chosen ? null : h("option", { value: "" }, t("referee.seat.nobody")),
-      ...seats.map(([seat, { name }]) => h("option", { value: seat, selected: seat === chosen }, name)));
+      ...seats.map(([seat, { name }]) => h("option", { value: seat, selected: seat === chosen }, sideName(seat, name))));
   }
 
   /** Put in what nobody saw. */

@@ -1,9 +1,10 @@
 /** Joining: one tap on a crew. */
 
 import { bubble, post } from "./command.js";
+import { follow } from "./fresh.js";
 import "./theme.js";
 
-const { table } = document.body.dataset;
+const { table, shown } = document.body.dataset;
 const form = document.querySelector("#join");
 const field = form.elements.namedItem("code");
 field.value = new URLSearchParams(location.search).get("code") ?? "";
@@ -18,4 +19,10 @@ form.addEventListener("submit", async (event) => {
     if (!answer.ok) return bubble(button, answer.body.message);
   }
   location.href = wanted.length > 1 ? `/t/${table}/crews` : `/t/${table}/crew/${wanted[0]}`;
+});
+
+/* Once a game is set up its players have names; the code that was typed stays. */
+follow(["/api/v1/tables"], ({ tables }) => {
+  const now = tables.find(({ id }) => id === table);
+  if (now && `${now.game} ${now.phase === "setup"}` !== shown) location.replace(`?${new URLSearchParams({ code: field.value })}`);
 });

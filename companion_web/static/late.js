@@ -4,6 +4,7 @@ import { fixKey, propose } from "./corrections.js";
 import { wordsOf } from "./entry_form.js";
 import { sense, timeOf, told } from "./log.js";
 import { h, keyed, redraw, show } from "./dom.js";
+import { sideName } from "./seats.js";
 import { t } from "./texts.js";
 
 const LATE_US = 1_000_000;
@@ -83,7 +84,7 @@ export class Late {
   /** Let a seat have what a node told while it sat nowhere; each fact can be left out. */
   claim(node, facts) {
     const seats = Object.entries(this.ctx.live.view.seats).filter(([seat]) => seat !== "referee");
-    const seat = h("select", { name: "seat" }, ...seats.map(([key, { name }]) => h("option", { value: key }, name)));
+    const seat = h("select", { name: "seat" }, ...seats.map(([key, { name }]) => h("option", { value: key }, sideName(key, name))));
     const boxes = facts.map((fact) => h("input", { type: "checkbox", checked: true, value: fact.id }));
     const said = (fact) => Object.entries(fact.data).map(([key, value]) => this.words.value(key, value)).join(", ");
     const form = h("div", { class: "stack" }, h("label", { class: "field" }, t("fix.counts"), seat),

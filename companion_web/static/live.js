@@ -5,17 +5,14 @@
  * they stop, the page says so, whatever the socket believes.
  */
 
+import { judge } from "./link.js";
 import { Share } from "./share.js";
-import { t } from "./texts.js";
 
-const STALE_MS = 3000;
 const POLL_AFTER_MS = 4000;
 const POLL_EVERY_MS = 1000;
 const REOPEN_AFTER_MS = 6000;
 const HIDDEN_MS = 60_000;
 const CLOCK_SLACK_US = 1_500_000;
-
-/** @typedef {{kind: "connecting"|"live"|"stale"|"disconnected", seconds: number, words: string}} Link */
 
 /** Fires `state` (a new view), `link` (freshness changed) and `gone` (no such table). */
 export class Live extends EventTarget {
@@ -24,7 +21,7 @@ export class Live extends EventTarget {
     super();
     this.address = `/api/v1/tables/${table}`;
     /** @type {any} */ this.view = null;
-    /** @type {Link} */ this.link = { kind: "connecting", seconds: 0, words: t("link.connecting") };
+    this.link = judge(0, false);
     this.heard = performance.now();
     this.broken = false;
     this.offset = null;
@@ -133,7 +130,7 @@ export class Live extends EventTarget {
     const now = performance.now();
     const silence = now - this.heard;
     if (!document.hidden) this.follow(now, silence);
-    const link = this.judge(silence);
+    const link = judge(silence, this.view !== null, this.broken);
     if (link.words === this.link.words) return;
     this.link = link;
     this.dispatchEvent(new Event("link"));
@@ -145,14 +142,5 @@ export class Live extends EventTarget {
     if (!this.source && due && this.share.hasRoom()) this.open();
     else if (this.source && silence > REOPEN_AFTER_MS && now - this.opened > REOPEN_AFTER_MS) this.open();
     if (due && (!this.source || silence > POLL_AFTER_MS)) this.refresh();
-  }
-
-  /** @returns {Link} */
-  judge(silence) {
-    const seconds = Math.floor(silence / 1000);
-    if (this.broken) return { kind: "disconnected", seconds, words: t("link.disconnected", { seconds }) };
-    if (silence > STALE_MS) return { kind: "stale", seconds, words: t("link.stale", { seconds }) };
-    if (!this.view) return { kind: "connecting", seconds: 0, words: t("link.connecting") };
-    return { kind: "live", seconds: 0, words: t("link.live") };
   }
 }

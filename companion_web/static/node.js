@@ -1,15 +1,19 @@
 /** What people call a node, and what is said of it on more than one page. */
 
 import { h } from "./dom.js";
+import { sideName } from "./seats.js";
 import { has, t, when } from "./texts.js";
 
 const kindOf = (node) => (has(`node.kind.${node.kind}`) ? node.kind : "other");
 
+/** What its seat is called. */
+export const seatName = (node) => sideName(node.seat, node.seat_name);
+
 /** What a node is called: by its seat, such as Red's pit box, else by its id. */
 export function place(node) {
-  if (node.device) return node.seat_name;
+  if (node.device) return seatName(node);
   const kind = kindOf(node);
-  if (node.seat_name) return t(`node.of.${kind}`, { seat: node.seat_name });
+  if (node.seat_name) return t(`node.of.${kind}`, { seat: seatName(node) });
   return t("node.id", { kind: t(`node.kind.${kind}`), id: node.id });
 }
 

@@ -2,6 +2,7 @@
 
 import { bubble, post } from "./command.js";
 import { h, keyed, mark, redraw, say, show } from "./dom.js";
+import { follow } from "./fresh.js";
 import { columns, lastTest, place } from "./node.js";
 import { t } from "./texts.js";
 import "./theme.js";
@@ -14,23 +15,8 @@ const pin = find("pin");
 let wanted = "begin";
 let asked = ""; // the step that people see and answer
 
-async function look() {
-  try {
-    const [test, { nodes }] = await Promise.all([get(`/api/v1/nodes/${id}/self-test`), get("/api/v1/nodes")]);
-    draw(test, nodes.find((node) => node.id === id));
-    mark(document.documentElement, "data-link", "live");
-  } catch {
-    mark(document.documentElement, "data-link", "stale");
-  }
-  setTimeout(look, EVERY_MS);
-}
-
-async function get(path) {
-  const reply = await fetch(path, { cache: "no-store", signal: AbortSignal.timeout(2500) });
-  return reply.status === 404 ? {} : reply.json();
-}
-
-function draw(test, node) {
+function draw(test, { nodes }) {
+  const node = nodes.find((one) => one.id === id);
   if (node) say(find("title"), t("test.of", { place: place(node) }));
   say(find("last"), node ? lastTest(node) : t("test.never"));
   const steps = test.steps ?? node?.self_test.steps ?? [];
@@ -89,4 +75,4 @@ pin.addEventListener("submit", (event) => {
   event.preventDefault();
   act(wanted, pin);
 });
-look();
+follow([`/api/v1/nodes/${id}/self-test`, "/api/v1/nodes"], draw, EVERY_MS);

@@ -3,33 +3,17 @@
 import { bubble, post } from "./command.js";
 import * as die from "./die.js";
 import { h, keyed, redraw, say, show } from "./dom.js";
+import { follow } from "./fresh.js";
 import { receiptWords } from "./receipt.js";
-import { advice, columns, lastTest, place } from "./node.js";
+import { advice, columns, lastTest, place, seatName } from "./node.js";
 import { has, number, t } from "./texts.js";
 import "./theme.js";
 import * as firmware from "./update.js";
 
-const EVERY_MS = 1000;
 const list = document.querySelector("#nodes");
 const state = document.querySelector("#nodes-state");
-let heard = performance.now();
 
-async function look() {
-  try {
-    const reply = await fetch("/api/v1/nodes", { cache: "no-store", signal: AbortSignal.timeout(2500) });
-    const told = await reply.json();
-    draw(told.nodes, told.now, told.firmware);
-    heard = performance.now();
-  } catch {
-    // said below
-  }
-  const seconds = Math.floor((performance.now() - heard) / 1000);
-  document.documentElement.dataset.link = seconds > 2 ? "stale" : "live";
-  if (seconds > 2) say(state, t("node.hub.silent", { seconds }));
-  setTimeout(look, EVERY_MS);
-}
-
-function draw(nodes, now, version) {
+function draw({ nodes, now, firmware: version }) {
   const online = nodes.filter((node) => node.online).length;
   say(state, nodes.length ? t("node.online.of", { online, all: nodes.length }) : t("node.none"));
   nodes.sort((a, b) => a.id.localeCompare(b.id));
@@ -70,7 +54,7 @@ function short(node) {
   const { tele, health, info } = node;
   const volts = tele.bat && number(tele.bat / 1000);
   return [
-    [t("node.fact.seat"), node.seat ? t("node.seat", { seat: node.seat_name, table: node.table }) : t("node.seat.none")],
+    [t("node.fact.seat"), node.seat ? t("node.seat", { seat: seatName(node), table: node.table }) : t("node.seat.none")],
     [t("node.fact.signal"), health.signal && t(`node.signal.${health.signal}`, { dbm: tele.rssi })],
     [t("node.fact.battery"), health.battery != null && t("node.battery", { percent: health.battery, volts })],
     [t("node.fact.supply"), health.battery == null && volts && t("node.volts", { volts })],
@@ -106,4 +90,4 @@ async function identify(id, button) {
   bubble(button, answer.ok ? t("node.blinks") : answer.body.message);
 }
 
-look();
+follow(["/api/v1/nodes"], draw);

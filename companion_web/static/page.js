@@ -2,16 +2,13 @@
 
 import { asker, commander } from "./command.js";
 import { say, show, mark } from "./dom.js";
+import { sayBanner, showLink } from "./link.js";
 import { Live } from "./live.js";
-import { t } from "./texts.js";
 import "./theme.js";
 
 /** @typedef {{live: Live, table: string, send: Function, ask: Function, now: () => number, join: HTMLTemplateElement|null}} Context */
 
 const { table, game } = document.body.dataset;
-
-/* A screen on a wall: nothing to tap, no pointer. */
-mark(document.documentElement, "data-kiosk", new URLSearchParams(location.search).has("kiosk"));
 
 /** Time as people say it: 2:07. */
 export function clockText(milliseconds) {
@@ -41,7 +38,7 @@ export async function start(part, draw) {
     now: () => live.now(),
     join: /** @type {HTMLTemplateElement|null} */ (document.querySelector("template#join")),
   };
-  live.addEventListener("link", () => showLink(live));
+  live.addEventListener("link", () => showLink(live.link));
   live.addEventListener("gone", () => sayBanner("gone", live.refused));
   const panel = await import(`/games/${game}/panel/${part}.js`);
   ctx.panel = panel;
@@ -69,20 +66,4 @@ function runClock(live) {
     show(clock, live.view.clock);
     say(clock, clockText(elapsed(live.view.clock, live.now())));
   }, 100);
-}
-
-/** Mark the whole page, not a dot: what is old must look old. */
-function showLink(live) {
-  const { kind, words } = live.link;
-  mark(document.documentElement, "data-link", kind);
-  say(document.querySelector("#link"), words);
-  const old = kind === "stale" || kind === "disconnected";
-  say(document.querySelector("#link-spoken"), old ? t(`link.spoken.${kind}`) : words);
-  sayBanner("link", old ? words : "");
-}
-
-function sayBanner(name, words) {
-  const banner = document.querySelector(`#banner-${name}`);
-  say(banner, words);
-  show(banner, words !== "");
 }

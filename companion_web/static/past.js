@@ -1,10 +1,8 @@
 /** How the past is told: who, when, how long, how lucky. */
 
 import { h } from "./dom.js";
-import { has, list, number, t, when } from "./texts.js";
-
-/** The name of a seat or side, in the language of the page where it has one. */
-export const sideName = (seat, name) => (has(`side.${seat}`) ? t(`side.${seat}`) : (name ?? seat));
+import { sideName } from "./seats.js";
+import { list, number, t, when } from "./texts.js";
 
 /** When a game was played. Hub time is that of the day. */
 export const played = (record) => when(new Date(record.began / 1000));

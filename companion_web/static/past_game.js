@@ -1,8 +1,11 @@
 /** One game of the past: its result, its story, its figures; its name, and erasing it. */
 
 import { h, say } from "./dom.js";
-import { fortune, length, played, players, sideName, winner } from "./past.js";
+import { follow } from "./fresh.js";
+import { sayBanner } from "./link.js";
+import { fortune, length, played, players, winner } from "./past.js";
 import { change } from "./past_desk.js";
+import { sideName } from "./seats.js";
 import { t } from "./texts.js";
 import "./theme.js";
 
@@ -10,12 +13,19 @@ const { table, game, played: id, story } = document.body.dataset;
 const address = `/api/v1/history/${table}/${id}`;
 const find = (name) => document.getElementById(name);
 
-const reply = await fetch(address, { cache: "no-store" });
-const { record, told } = await reply.json();
 const teller = story === undefined ? null : await import(`/games/${game}/panel/story.js`);
-draw();
+let drawn = "";
 
-function draw() {
+function update({ record, told, message }) {
+  if (!record) return sayBanner("gone", message); // it was erased
+  const news = JSON.stringify([record, told]);
+  if (news === drawn) return;
+  drawn = news;
+  draw(record, told);
+  offerChanges(record);
+}
+
+function draw(record, told) {
   const won = winner(record);
   say(find("called"), record.called || record.title);
   say(find("when"), [record.called && record.title, record.table_name, played(record), length(record), t(`history.status.${record.status}`)].filter(Boolean).join(" · "));
@@ -24,11 +34,11 @@ function draw() {
     h("p", { class: "past-won", text: won ? t("history.won", { winner: won }) : t(`history.status.${record.status}`) }),
     lines.length ? h("ol", { class: "past-story", "aria-label": t("history.story") }, ...lines.map((text) => h("li", { text }))) : h("p", { lang: "en", text: record.result }),
     h("p", { class: "hint", text: t("history.played", { players: players(record) }) }));
-  const cards = [...(teller?.cards(told) ?? []), luck()];
+  const cards = [...(teller?.cards(told) ?? []), luck(record)];
   find("told").replaceChildren(...cards.filter(Boolean));
 }
 
-function luck() {
+function luck(record) {
   const rolled = record.players.filter((player) => player.luck);
   if (!rolled.length) return null;
   return h("section", { class: "card" }, h("h2", { text: t("history.luck") }),
@@ -39,14 +49,18 @@ function luck() {
 /** Offer a change of this game in a dialog. */
 function offer(name, what, then) {
   const button = find(name);
-  button.addEventListener("click", async () => (await change(what, button)) && then());
+  button.onclick = async () => (await change(what, button)) && then();
   button.disabled = false;
 }
 
-offer("rename", {
-  title: t("history.call"), text: t("history.call.text"), path: `${address}/name`,
-  field: { name: "title", label: t("history.name"), value: record.called, most: 60 },
-}, () => location.reload());
-offer("erase", {
-  title: t("history.erase"), text: record.on_table ? t("history.erase.on") : t("history.erase.text"), path: `${address}/erase`, danger: true,
-}, () => location.assign("/history"));
+function offerChanges(record) {
+  offer("rename", {
+    title: t("history.call"), text: t("history.call.text"), path: `${address}/name`,
+    field: { name: "title", label: t("history.name"), value: record.called, most: 60 },
+  }, () => location.reload());
+  offer("erase", {
+    title: t("history.erase"), text: record.on_table ? t("history.erase.on") : t("history.erase.text"), path: `${address}/erase`, danger: true,
+  }, () => location.assign("/history"));
+}
+
+follow([address], update);

@@ -3,25 +3,14 @@
 import { bars } from "./charts.js";
 import * as die from "./die.js";
 import { h, redraw, say, show } from "./dom.js";
-import { fortune, grid, length, played, players, seconds, sideName, winner } from "./past.js";
+import { follow } from "./fresh.js";
+import { fortune, grid, length, played, players, seconds, winner } from "./past.js";
 import { change } from "./past_desk.js";
+import { sideName } from "./seats.js";
 import { number, t } from "./texts.js";
 import "./theme.js";
 
-const AGAIN_MS = 400;
 const state = document.querySelector("#past-state");
-
-async function look() {
-  try {
-    const reply = await fetch("/api/v1/history", { cache: "no-store" });
-    const found = await reply.json();
-    if (!reply.ok) return say(state, found.message);
-    draw(found);
-    if (found.pending) setTimeout(look, AGAIN_MS);
-  } catch {
-    say(state, t("replay.silent"));
-  }
-}
 
 function draw(found) {
   const { games, pending } = found;
@@ -92,11 +81,10 @@ function people(all) {
 }
 
 async function rename(name, button) {
-  const done = await change({
+  await change({
     title: t("history.rename", { name }), text: t("history.rename.text", { name }), path: "/api/v1/history/people", data: { name },
     field: { name: "to", label: t("history.name"), value: name, most: 16 },
   }, button);
-  if (done) look();
 }
 
-look();
+follow(["/api/v1/history"], draw);

@@ -4,6 +4,8 @@
  */
 
 import { mark, h, say, show } from "./dom.js";
+import { follow } from "./fresh.js";
+import { sayBanner } from "./link.js";
 import { clockText, elapsed } from "./page.js";
 import { number, t } from "./texts.js";
 
@@ -12,7 +14,7 @@ const KEPT = 400;
 const LONGEST_MS = 2000; // a pause of the table is no fun to watch
 const SHORTEST_MS = 40;
 
-const { table, game, played } = document.body.dataset;
+const { table, game, played, running } = document.body.dataset;
 const address = `/api/v1/history/${table}/${played}`;
 const find = (id) => document.getElementById(id);
 const [root, place, play, speed, turns] = ["main", "place", "play", "speed", "turns"].map(find);
@@ -43,17 +45,12 @@ async function read(path) {
   try {
     const reply = await fetch(`${address}/${path}`, { cache: "no-store", signal: AbortSignal.timeout(15_000) });
     const body = await reply.json();
-    complain(reply.ok ? "" : body.message);
+    sayBanner("gone", reply.ok ? "" : body.message);
     return reply.ok ? body : null;
   } catch {
-    complain(t("replay.silent"));
+    sayBanner("gone", t("replay.silent"));
     return null;
   }
-}
-
-function complain(words) {
-  say(find("banner-gone"), words);
-  show(find("banner-gone"), words !== "");
 }
 
 /** The view of a moment; those around it come along. */
@@ -136,12 +133,12 @@ function seek(n) {
 function layOut() {
   const all = Math.max(1, past.steps.length);
   place.max = past.steps.length;
-  for (const turn of past.marks) {
+  find("marks").replaceChildren(...past.marks.map((turn) => {
     const line = h("i", { "data-kind": turn.kind, title: turn.text });
     line.style.left = `${(100 * turn.n) / all}%`;
-    find("marks").append(line);
-  }
-  turns.append(h("option", { value: 0, text: t("replay.start") }), ...past.marks.map((each) => h("option", { value: each.n, text: each.text })));
+    return line;
+  }));
+  turns.replaceChildren(h("option", { value: 0, text: t("replay.start") }), ...past.marks.map((each) => h("option", { value: each.n, text: each.text })));
 }
 
 function listen() {
@@ -166,11 +163,27 @@ function listen() {
   }, 100);
 }
 
+/* A game that still goes on grows, and a correction changes what was. */
+let revision = null;
+
+async function grow({ tables }) {
+  const now = tables.find(({ id }) => id === table)?.revision;
+  const news = revision !== null && now !== revision;
+  revision = now;
+  if (!news || running === undefined) return;
+  const more = await read("steps");
+  if (!more) return;
+  past = more;
+  views.clear();
+  layOut();
+  if (!timer) go(at);
+}
+
 past = await read("steps");
 if (past) {
   panel = await import(`/games/${game}/panel/board.js`);
-  mark(document.documentElement, "data-link", "live");
   layOut();
   const asked = Math.trunc(Number(new URLSearchParams(location.search).get("n")));
   if (await go(asked || 0)) listen();
 }
+follow(["/api/v1/tables"], grow);

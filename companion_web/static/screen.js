@@ -50,7 +50,7 @@ export class Screen extends EventTarget {
   async checkIn() {
     const { name, shows } = this.given;
     const answer = await post(this.address, { name, shows, size: `${innerWidth}x${innerHeight}` });
-    if (answer.ok) this.take(answer.body);
+    if (answer.ok && answer.body.turns) this.take(answer.body); // a page that is left reads no body
   }
 
   leave() {
@@ -87,6 +87,7 @@ export class Screen extends EventTarget {
       crew: () => frame(`/t/${this.table}/crew/${crew}`, t("screen.crew")),
     };
     mark(document.documentElement, "data-shows", part);
+    mark(this.cover, "aria-label", part === "crew" ? t("screen.crew") : t(`screens.part.${part}`));
     this.cover.replaceChildren(...(parts[part] ? [parts[part]()] : []));
     this.cover.hidden = !(part in parts);
     this.dispatchEvent(new Event("shows"));

@@ -2,6 +2,7 @@
 
 import { bubble, post } from "./command.js";
 import { h, keyed, mark, redraw, say, show } from "./dom.js";
+import { sideName } from "./seats.js";
 import { t } from "./texts.js";
 
 const EVERY_MS = 2000;
@@ -35,7 +36,7 @@ export class ScreensDesk {
 
   /** Know the crews that a screen can show. */
   update(view) {
-    this.crews = Object.keys(view.crews ?? view.players ?? {}).map((crew) => [`crew/${crew}`, view.seats[crew]?.name ?? crew]);
+    this.crews = Object.keys(view.crews ?? view.players ?? {}).map((crew) => [`crew/${crew}`, sideName(crew, view.seats[crew]?.name)]);
   }
 
   async look() {

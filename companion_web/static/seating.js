@@ -2,7 +2,7 @@
 
 import { bubble, post } from "./command.js";
 import { h, redraw, say } from "./dom.js";
-import { sideName } from "./past.js";
+import { sideName } from "./seats.js";
 import { t } from "./texts.js";
 
 const ASSIGN_S = 60;
@@ -20,8 +20,8 @@ export class Seating {
   }
 
   line(view, seat, said) {
-    const waits = view.assigning === seat;
     const name = sideName(seat, said.name);
+    const waits = view.assigning === seat;
     const button = h("button", { type: "button", "aria-label": t("referee.seat.assign", { seat: name }), onclick: () => this.assign(waits ? null : seat, button) }, t(waits ? "referee.seat.cancel" : "referee.seat.start"));
     const hint = waits ? t("referee.seat.press") : said.nodes.length ? "" : t(said.phone ? "referee.seat.phone" : "referee.seat.nobody");
     return h("li", { class: "seat" }, h("div", { class: "row" }, h("b", { text: name }), h("span", { class: "hint", text: hint }), button),

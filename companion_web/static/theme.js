@@ -1,8 +1,11 @@
-/** Dark by default, light on request; kept in this browser. */
+/** How a page appears: dark by default, light on request, kept in this browser; as on a wall. */
 
 import { keep, kept } from "./kept.js";
 
 const root = document.documentElement;
+
+/* A screen on a wall: nothing to tap, no pointer. */
+root.toggleAttribute("data-kiosk", new URLSearchParams(location.search).has("kiosk"));
 
 function use(theme) {
   root.dataset.theme = theme;

@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from tests.e2e.axe import barriers
 from tests.e2e.steps import live
 from tests.e2e.table import Table
-from tests.e2e.test_pages import WCAG
 
 Device = Callable[..., BrowserContext]
 TAP_S = 1 / 3
@@ -219,14 +218,6 @@ def test_cards_and_reasons_have_no_barrier(racing: Table, device: Device) -> Non
     key(page, "5").click()
     key(page, "8").click()
     expect(page.locator(".pc-cards .pc-findings")).to_contain_text("step of one")
-
-    def barriers(at: Page) -> list[str]:
-        found = []
-        for theme in ("dark", "light"):
-            at.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
-            report = Axe().run(at, options={"runOnly": WCAG}).response["violations"]
-            found += [f"{f['id']} {[n['html'][:140] for n in f['nodes']]}" for f in report]
-        return found
 
     assert not barriers(page)
     page.goto(f"{racing.url}/games/pit-crew/rules#PC-17")

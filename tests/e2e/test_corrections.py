@@ -106,7 +106,7 @@ def test_correction_of_the_first_round_changes_the_winner_after_the_finish(
     desk.play()
     assert desk.view["winner"] == "red"
     page.get_by_label("Show only this kind").select_option(label="Figures of a car")
-    page.get_by_label("Show only this seat").select_option(label="Green crew")
+    page.get_by_label("Show only this seat").select_option(label="Green")
     expect(page.locator("#log li")).to_have_count(3)
     page.locator("#log li").last.get_by_role("button", name="Change").click()
     page.get_by_role("dialog").get_by_label("Penalty points").fill("0")
@@ -199,7 +199,7 @@ def test_spare_node_takes_over_and_what_the_old_one_held_is_not_lost(
     cut_off = desk.hub.clock.now()
     desk.press(SPARE, 1)
     page.get_by_role("button", name=f"Take {OLD} away from Red").click()
-    page.get_by_role("button", name="Red crew: assign").click()
+    page.get_by_role("button", name="Red: assign").click()
     expect(page.locator("#assign")).to_contain_text("Now press any button")
     desk.press(OLD, 2, at=cut_off)
     desk.press(SPARE, 5)

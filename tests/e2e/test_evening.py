@@ -1,8 +1,11 @@
 """Pages that stay open all evening: they do not grow nor miscount, and look old when they are."""
 
+import json
 import re
 import signal
 import time
+import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -19,12 +22,18 @@ SNAPSHOTS, RECONNECTS, TABS, TAPS = size(1000, 20_000), 20, 8, 10
 GROWN_KB = 500
 TAP_EVERY_MS = 100
 PLACES = (
+    "/",
+    "/history",
+    "/history/main/{game}",
+    "/nodes",
+    "/nodes/n9f3a61/test",
     "/t/main",
     "/t/main/crew/red",
     "/t/main/crews",
-    "/t/main/referee",
+    "/t/main/join",
     "/t/main/obs",
-    "/nodes",
+    "/t/main/referee",
+    "/t/main/replay?game={game}",
 )
 
 OWN_STREAM = """
@@ -151,25 +160,31 @@ def test_ten_quick_taps_are_ten(table: Table, page: Page, context: BrowserContex
 
 
 def test_silent_hub_makes_every_page_look_old_within_four_seconds(
-    tmp_path: Path, context: BrowserContext
+    tmp_path: Path, device: Callable[..., BrowserContext]
 ) -> None:
     with own_process(tmp_path) as (process, url):
-        pages = {place: context.new_page() for place in PLACES}
+        with urllib.request.urlopen(f"{url}/api/v1/tables/main") as reply:
+            game = json.load(reply)["game"]
+        pages = {place: device().new_page() for place in PLACES}
         for place, page in pages.items():
-            page.goto(url + place)
+            page.goto(url + place.format(game=game))
             live(page)
-        board = pages["/t/main"]
         process.send_signal(signal.SIGSTOP)
         stopped = time.monotonic()
         for page in pages.values():
             expect(page.locator("html")).to_have_attribute("data-link", "stale")
         assert 2 < time.monotonic() - stopped < 5
-        expect(board.locator("#banner-link")).to_contain_text(re.compile(r"Last heard \d+ s ago"))
+        for page in pages.values():
+            banner = page.locator("#banner-link")
+            expect(banner).to_contain_text(re.compile(r"Last heard \d+ s ago"))
+            expect(banner).to_be_in_viewport()
+            assert page.evaluate("getComputedStyle(document.body, '::after').content") != "none"
         process.send_signal(signal.SIGCONT)
         for page in pages.values():
             live(page)
-        expect(board.locator("#banner-link")).to_be_hidden()
+            expect(page.locator("#banner-link")).to_be_hidden()
         process.kill()
         killed = time.monotonic()
+        board = pages["/t/main"]
         expect(board.locator("html")).to_have_attribute("data-link", "disconnected")
         assert time.monotonic() - killed < 3

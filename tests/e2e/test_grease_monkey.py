@@ -9,8 +9,9 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from hub.engine.entry import Entry, Source
 from hub.games.grease_monkey import GAME
 from hub.games.grease_monkey.shops import SHOPS
+from tests.e2e import axe
+from tests.e2e.steps import live
 from tests.e2e.table import Table
-from tests.e2e.test_pages import barriers
 from tests.games.grease_monkey.random_games import Player
 from tests.web.hubs import PIN
 
@@ -198,6 +199,13 @@ def test_a_refused_move_says_why_where_it_was_tapped(garage: Table, device: Devi
     page.get_by_role("button", name="Repair hot rod 4 ★").click()
     page.get_by_role("button", name="Repair for 1 part").click()
     expect(page.locator(".bubble")).to_contain_text("Red lacks 1 part")
+
+
+def barriers(page: Page, url: str) -> list[str]:
+    """What axe finds on a page of the table."""
+    page.goto(url)
+    live(page)
+    return axe.barriers(page)
 
 
 def test_no_page_of_the_game_has_a_barrier(garage: Table, device: Device) -> None:

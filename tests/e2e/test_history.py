@@ -13,7 +13,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import BrowserContext, Page, expect
 
 from hub.service.hub import Hub
-from tests.e2e.test_pages import WCAG
+from tests.e2e.axe import WCAG
 from tests.web.hubs import PIN, running_hub, serving
 from tests.web.past_games import Past
 

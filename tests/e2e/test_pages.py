@@ -5,7 +5,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.e2e.steps import START_MS, enter, figure, live, start_round
@@ -16,7 +15,6 @@ from tests.web.hubs import PIN, serving
 Device = Callable[..., BrowserContext]
 ROOT = Path(__file__).parents[2]
 SECOND_TAP_MS = 800  # a tap sooner than that after a pick is taken for a double tap
-WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
 def test_phone_joins_by_the_code_and_caps_and_moves_the_car(
@@ -179,46 +177,6 @@ def test_referee_sees_what_a_correction_changes_before_it_is_made(
     page.get_by_role("dialog").get_by_role("button", name="Put back").click()
     expect(page.get_by_role("button", name="Take out: six")).to_be_visible()
     assert table.view["crews"]["red"]["position"] == 1
-
-
-def barriers(page: Page, url: str) -> list[str]:
-    """What axe finds on a page, in the dark and in the light."""
-    page.goto(url)
-    if "/t/" in url and "join" not in url:
-        live(page)
-    found = []
-    for theme, rules in (("dark", WCAG), ("light", ["color-contrast"])):
-        page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
-        report = Axe().run(page, options={"runOnly": rules}).response
-        for fault in report["violations"]:
-            nodes = [node["html"][:120] for node in fault["nodes"]]
-            found.append(f"{url} {theme} {fault['id']}: {nodes}")
-    return found
-
-
-def test_no_page_has_a_barrier(table: Table, page: Page, context: BrowserContext) -> None:
-    table.sit(context, "referee", "red")
-    main = f"{table.url}/t/main"
-    found = [
-        barriers(page, url)
-        for url in (
-            table.url,
-            f"{table.url}/about",
-            f"{table.url}/nodes",
-            f"{table.url}/styleguide",
-            f"{main}/join",
-            main,
-        )
-    ]
-    found += [barriers(page, f"{main}/referee")]
-    table.set_up()
-    found += [barriers(page, main), barriers(page, f"{main}/crew/red")]
-    start_round(table, page)
-    table.work("red")
-    found += [barriers(page, url) for url in (main, f"{main}/crews", f"{main}/referee")]
-    context.clear_cookies()
-    found += [barriers(page, f"{main}/referee")]
-    assert not [fault for faults in found for fault in faults]
 
 
 def test_every_page_of_a_table_says_when_nothing_is_being_saved(page: Page) -> None:

@@ -3,11 +3,9 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.steps import figure, live
-from tests.e2e.test_pages import WCAG
 from tests.screens.states import FINDINGS, STEPS, View, draft, entry, finished
 from tests.web.fake_hub import FakeHub
 from tests.web.hubs import serving
@@ -43,7 +41,6 @@ def test_findings_are_told_one_by_one_and_the_tower_gives_nothing_away(
     told = board.locator(".pc-told")
     expect(told).to_contain_text("7 is no step of one from 5")
     expect(board.locator("#headline")).to_contain_text("why the cars move")
-    assert not Axe().run(board, options={"runOnly": WCAG}).response["violations"]
     expect(figure(board, "green", "space")).to_have_text("9")
     expect(board.locator('.pc-row[data-crew="green"] .pc-score')).to_be_hidden()
     for _ in range(ALL - 1):

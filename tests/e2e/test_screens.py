@@ -36,7 +36,7 @@ def test_referee_names_a_screen_and_gives_it_something_to_show(
     expect(screen.locator(".screen-name")).to_have_text("Kitchen")
     screen.reload()
     expect(cover).to_contain_text(table.hub.seats.join_code("main"))
-    page.get_by_label("Kitchen shows").select_option(label="Green crew")
+    page.get_by_label("Kitchen shows").select_option(label="Green")
     expect(screen.locator(".pc-row:visible")).to_have_count(1)
     expect(screen.locator('.pc-row[data-crew="green"]')).to_be_visible()
     page.get_by_label("Kitchen shows").select_option(label="The race")

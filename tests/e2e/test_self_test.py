@@ -4,7 +4,6 @@ import threading
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from click.testing import CliRunner
 from playwright.sync_api import Browser, Page, expect
 
@@ -12,7 +11,7 @@ from hub.cli import main
 from hub.demo.api import Table
 from hub.demo.nodes import Broker, VirtualNode
 from tests.adapters.parts import until
-from tests.e2e.test_pages import WCAG
+from tests.e2e.axe import barriers
 from tests.running import Hub, mosquitto
 
 BOX, ROLLER = "n00d1ce01", "n00d1ce02"
@@ -53,16 +52,6 @@ def page(browser: Browser) -> Iterator[Page]:
     page = browser.new_page(viewport={"width": 390, "height": 800})
     yield page
     page.close()
-
-
-def barriers(page: Page) -> list[str]:
-    """What axe finds on a page as it is, in the dark and in the light."""
-    found = []
-    for theme in ("dark", "light"):
-        page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
-        report = Axe().run(page, options={"runOnly": WCAG}).response
-        found += [f"{theme} {fault['id']}: {fault['nodes']}" for fault in report["violations"]]
-    return found
 
 
 def begin(page: Page, hub: Hub, node: str) -> None:

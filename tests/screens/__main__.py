@@ -15,13 +15,23 @@ from tests.e2e.conftest import FLAGS
 from tests.machine import find, require
 from tests.running import ROOT
 from tests.screens import compare, webkit
-from tests.screens.states import STATES, THEN
+from tests.screens.states import GIVEN, NODES, STATES, THEN
 from tests.web.fake_hub import FakeHub, pit_view
 from tests.web.hubs import serving
 
 SIZES = ((1920, 1080), (1280, 800), (1024, 600), (768, 1024), (390, 844))
 THEMES = ("dark", "light")
 SIGHTS = ("deuteranopia", "protanopia", "tritanopia", "achromatopsia")
+GIVE = """async (shows) => {
+  const name = new URLSearchParams(location.search).get("screen");
+  const all = "/api/v1/tables/main/screens";
+  const read = async () => (await (await fetch(all)).json()).screens;
+  let screen; // it registers when it has drawn itself
+  while (!(screen = (await read()).find((one) => one.name === name)));
+  const headers = { "Content-Type": "application/json" };
+  const sent = { method: "POST", headers, body: JSON.stringify({ shows }) };
+  return (await fetch(`${all}/${screen.id}/give?seat=referee`, sent)).ok;
+}"""
 OUT = ROOT / "build" / "screens"
 
 
@@ -50,17 +60,27 @@ def show(page: Page, hub: FakeHub, url: str, state: str, theme: str = "dark") ->
     hub.state = pit_view()
     hub.state["now"] = hub.clock.now()
     hub.storage = "ok"
+    hub.heard = NODES
     if edit:
         edit(hub.state)
         hub.storage = hub.state["storage"]
     page.goto(f"{url}{path}{'&' if '?' in path else '?'}theme={theme}")
     if "/t/" in path and "join" not in path:
         expect(page.locator("html")).to_have_attribute("data-link", "live")
+    if state in GIVEN:
+        give(page, GIVEN[state])
     if state in THEN:
         page.emulate_media(reduced_motion="no-preference")
         hub.change(THEN[state])
         expect(page.locator(".pc-told")).to_be_visible()
         page.emulate_media(reduced_motion="reduce")
+
+
+def give(page: Page, shows: str) -> None:
+    """Let the open screen show something, as the referee's page does."""
+    assert page.evaluate(GIVE, shows)
+    part = shows.partition("/")[0]
+    expect(page.locator("html")).to_have_attribute("data-shows", part)
 
 
 def draw(page: Page, hub: FakeHub, url: str, folder: Path, states: list[str]) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from hub.service import health
 from tests.web.fake_hub import AREAS, CODE, pit_view
 
 View = dict[str, Any]
@@ -19,6 +20,13 @@ FINDINGS = (
     ("yellow", "tire_rear_left", 3, "Rear left tire: the same number twice: 3 points."),
     ("yellow", "discard", 2, "Discard pile: 8 cards lie on it, 6 are allowed: 2 points."),
 )
+FACES: View = {
+    "faces": [9, 11, 10, 8, 12, 25],
+    "rolls": 75,
+    "cocked": 2,
+    "detectable": 14,
+    "warning": "This die shows 6 too often: look at its corners.",
+}
 STEPS = (
     ("red", "Red moves its car 4 spaces for the penalties of Yellow."),
     ("green", "Green moves its car 9 spaces for the penalties of Red and Yellow."),
@@ -142,6 +150,46 @@ def unsaved(view: View) -> None:
     view["storage"] = "The data folder is full: nothing is saved. Make room, then go on."
 
 
+def node(name: str, kind: str, seat: str, *, online: bool, **more: Any) -> View:
+    """A node as the nodes page hears of it."""
+    told: View = {
+        "id": name,
+        "kind": kind,
+        "online": online,
+        "heard": SECOND_US,
+        "boot": 1,
+        "n": 3,
+        "c": 1,
+        "note": "",
+        "table": "main" if seat else "",
+        "seat": seat,
+        "device": False,
+        "seat_name": seat.title() if seat else "",
+        "malformed": 0,
+        "malformed_reason": "",
+        "clock_err": 1800,
+        "restarts": {},
+        "test": {},
+        "update": {},
+        "receipt": {"told": 0},
+        "self_test": {},
+        "fairness": None,
+        "info": {"fw": "0.2.0", "mp": "1.29.0", "rst": "pwr", "caps": {}},
+        "tele": {"rssi": -71, "heap": 50_000, "rc": 2, "q": 0, "lost": 0},
+    }
+    told |= more
+    advice = [found._asdict() for found in health.advise(told)]
+    return told | {"health": health.summary(told), "advice": advice}
+
+
+DIE = {"fw": "0.1.0", "mp": "1.29.0", "rst": "wdt", "caps": {"cal": 64 + 63}}
+NODES = [
+    node("n00d1ce77", "die", "yellow", online=True, info=DIE, tele={"rssi": -84, "bat": 3520})
+    | {"fairness": FACES},
+    node("n9f3a61", "pit_box", "red", online=True),
+    node("n00b0c517", "roller", "green", online=False),
+    node("n77aa01", "pit_box", "", online=True),
+]
 Edit = Callable[[View], None]
 STATES: dict[str, tuple[str, Edit | None]] = {
     "home": ("/", None),
@@ -174,6 +222,11 @@ STATES: dict[str, tuple[str, Edit | None]] = {
     "phone-wrenches": (PHONE, draft),
     "phone-finished": (PHONE, finished),
     "tablet-caps": (TABLET, working),
+    "obs": (f"{BOARD}/obs", working),
+    "screen-join": (f"{BOARD}?screen=join", working),
+    "screen-crew": (f"{BOARD}?screen=crew", working),
+    "screen-reveal": (f"{BOARD}?screen=reveal", draft),
+    "screen-history": (f"{BOARD}?screen=history", working),
     "desk-setup": (DESK, setup),
     "desk-working": (DESK, working),
     "desk-entry": (DESK, entry),
@@ -181,3 +234,10 @@ STATES: dict[str, tuple[str, Edit | None]] = {
 }
 # What follows on a state while the page is open, with motion.
 THEN: dict[str, Edit] = {"board-told": draft}
+# What a screen is given to show once it is open.
+GIVEN = {
+    "screen-join": "join",
+    "screen-crew": "crew/green",
+    "screen-reveal": "reveal",
+    "screen-history": "history",
+}

@@ -149,6 +149,7 @@ class FakeHub:
         self.updated: list[str] = []
         self.refusal: Answer | None = None
         self.storage = "ok"
+        self.heard: list[dict[str, Any]] = []
         self.identified: list[str] = []
         self.tested: list[tuple[str, str]] = []
         self.assigning = ""
@@ -224,7 +225,7 @@ class FakeHub:
         return []
 
     def nodes(self) -> list[dict[str, Any]]:
-        return []
+        return self.heard
 
     def open_assign(self, table: str, seat: str, seconds: int) -> None:
         self._known(table)

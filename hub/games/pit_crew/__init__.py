@@ -21,9 +21,9 @@ GAME: Game[PitCrew] = Game(
     players="2-9",
     minutes=30,
     seats={
-        "red": "Red crew",
-        "green": "Green crew",
-        "yellow": "Yellow crew",
+        "red": "Red",
+        "green": "Green",
+        "yellow": "Yellow",
         "die-1": "Die 1",
         "die-2": "Die 2",
         TRACK: "Track strip",

@@ -6,7 +6,7 @@
 import { h, mark, redraw, say, show } from "/static/dom.js";
 import { t } from "/static/texts.js";
 import { pile } from "./pile.js";
-import { Sheet, SHORT, TIRES } from "./sheet.js";
+import { COLORS, Sheet, SHORT, TIRES } from "./sheet.js";
 import { Verdict } from "./verdict.js";
 
 const SCORE_AFTER_MS = 120;
@@ -22,14 +22,14 @@ export class CardPad {
     this.mode = "cards";
     this.verdict = new Verdict();
     this.parts = {
-      areas: h("div", { class: "pc-areas", role: "group", "aria-label": "Areas" }),
+      areas: h("div", { class: "pc-areas", role: "group", "aria-label": t("pc.pad.areas") }),
       pile: h("div", { class: "pc-pile" }),
       last: h("p", { class: "pc-last", role: "status" }),
-      undo: h("button", { type: "button", class: "pc-undo", onclick: () => this.undo() }, "Undo"),
-      pad: h("div", { class: "pc-pad", role: "group", "aria-label": "Cards" }),
+      undo: h("button", { type: "button", class: "pc-undo", onclick: () => this.undo() }, t("pc.pad.undo")),
+      pad: h("div", { class: "pc-pad", role: "group", "aria-label": t("pc.pad.cards") }),
       more: h("div", { class: "pc-more-keys" }),
       hand: h("button", { type: "button", class: "primary big pc-hand", onclick: () => this.handIn() }),
-      leave: h("button", { type: "button", class: "pc-leave", onclick: done }, "Back"),
+      leave: h("button", { type: "button", class: "pc-leave", onclick: done }, t("pc.pad.back")),
     };
     const { areas, pile: slots, last, undo, pad, more, hand, leave } = this.parts;
     this.root = h("div", { class: "pc-cards" }, areas, slots, h("div", { class: "pc-typed" }, h("div", {}, this.verdict.line, last), undo), pad,
@@ -83,7 +83,7 @@ export class CardPad {
     redraw(this.parts.pad, [this.mode, this.color, area, sheet.pile(area) === null, this.needsNumber()], () => this.keys());
     redraw(this.parts.more, [sheet.data, area, this.mode, this.color, this.printed, car.wrenches, this.faces], () => this.extras());
     const last = sheet.past.at(-1);
-    say(this.parts.last, last?.words ?? (sheet.isIn(area) ? "Tap an area to change it" : "Top card last, as they were placed"));
+    say(this.parts.last, last?.words ?? (sheet.isIn(area) ? t("pc.pad.change") : t("pc.pad.order")));
     this.parts.undo.disabled = !last;
     const missing = sheet.missing();
     show(this.parts.hand, !this.asking);
@@ -95,7 +95,7 @@ export class CardPad {
   areaKey(area) {
     const pile = this.sheet.pile(area);
     const points = this.sheet.byHand(area);
-    const held = points !== null ? `${points} by hand` : pile === null ? "–" : Array.isArray(pile) ? pile.length : pile;
+    const held = points !== null ? t("pc.pad.byhand.points", { points }) : pile === null ? "–" : Array.isArray(pile) ? pile.length : pile;
     const current = area === this.area;
     return h("button", { type: "button", "aria-pressed": String(current), "data-in": String(this.sheet.isIn(area)), onclick: () => this.turn(area) },
       SHORT[area], h("small", { text: held }));
@@ -109,8 +109,8 @@ export class CardPad {
 
   /** What the pad asks for, beside cards. */
   prompt() {
-    if (this.needsNumber()) return "Printed number?";
-    return { byhand: "Its penalty points?", face1: "Teamwork: first number?", face2: "Second number?", training: "Training: its number?" }[this.mode] ?? "";
+    if (this.needsNumber()) return t("pc.pad.printed.ask");
+    return { byhand: t("pc.pad.byhand.ask"), face1: t("pc.pad.face1"), face2: t("pc.pad.face2"), training: t("pc.pad.training") }[this.mode] ?? "";
   }
 
   get printed() {
@@ -128,15 +128,15 @@ export class CardPad {
 
   side() {
     const key = (text, onclick, more = {}) => h("button", { type: "button", class: "pc-side", onclick, ...more }, text);
-    if (this.mode === "byhand") return [key("0", () => this.number(0)), key("Cancel", () => this.turn(this.area))];
-    if (this.mode !== "cards") return [key("Cancel", () => this.turn(this.area)), h("span")];
-    if (this.needsNumber()) return [key("By hand", () => this.judgeByHand()), key("Skip ›", () => this.turn(this.sheet.next(this.area)))];
-    if (this.area === "discard") return [key("None", () => this.number(0)), key("+10", () => this.number((this.sheet.pile("discard") ?? 0) + 10))];
-    const other = this.color === "B" ? "white" : "black";
+    if (this.mode === "byhand") return [key("0", () => this.number(0)), key(t("pc.pad.cancel"), () => this.turn(this.area))];
+    if (this.mode !== "cards") return [key(t("pc.pad.cancel"), () => this.turn(this.area)), h("span")];
+    if (this.needsNumber()) return [key(t("pc.pad.byhand"), () => this.judgeByHand()), key(t("pc.pad.skip"), () => this.turn(this.sheet.next(this.area)))];
+    if (this.area === "discard") return [key(t("pc.pad.none"), () => this.number(0)), key("+10", () => this.number((this.sheet.pile("discard") ?? 0) + 10))];
+    const other = this.color === "B" ? "W" : "B";
     const empty = !this.sheet.pile(this.area)?.length;
     return [
-      key(`to ${other}`, () => this.flip(), { "data-color": this.color === "B" ? "W" : "B", "aria-label": `Change to ${other} cards` }),
-      key(empty ? "No cards ›" : "Next ›", () => this.onward(empty)),
+      key(t("pc.pad.to", { color: COLORS[other] }), () => this.flip(), { "data-color": other, "aria-label": t("pc.pad.to.cards", { color: COLORS[other] }) }),
+      key(empty ? t("pc.pad.empty") : t("pc.pad.next"), () => this.onward(empty)),
     ];
   }
 
@@ -146,7 +146,7 @@ export class CardPad {
   }
 
   onward(empty) {
-    if (empty) this.sheet.put(this.area, [], `${SHORT[this.area]}: no cards`);
+    if (empty) this.sheet.put(this.area, [], t("pc.pad.put.none", { area: SHORT[this.area] }));
     this.changed(this.sheet.next(this.area));
   }
 
@@ -166,7 +166,7 @@ export class CardPad {
     else if (this.mode === "face2") return this.wild({ card: "teamwork", numbers: [this.first, n] });
     else if (this.mode === "training") return this.wild({ card: "training", number: n });
     else if (area === "discard") {
-      sheet.put(area, n, `Discards: ${n}`);
+      sheet.put(area, n, t("pc.pad.discards", { count: n }));
       return this.changed(sheet.next(area));
     } else return this.place(`${n}${this.color}`);
     this.draw();
@@ -192,7 +192,7 @@ export class CardPad {
   place(card) {
     const { area, sheet } = this;
     const pile = sheet.pile(area);
-    if (area === "discard" && !Array.isArray(pile)) sheet.put(area, (pile ?? 0) + 1, "Discards: one more");
+    if (area === "discard" && !Array.isArray(pile)) sheet.put(area, (pile ?? 0) + 1, t("pc.pad.discards.more"));
     else sheet.add(area, card);
     this.changed(sheet.pile(area).length === sheet.full(area) ? sheet.next(area) : area);
   }
@@ -216,10 +216,10 @@ export class CardPad {
     const found = Object.entries(WILD).filter(([name, kind]) => this.held(name) > sheet.placed(kind)).flatMap(([name, kind]) => this.wildKeys(name, kind, key));
     if (TIRES.includes(area)) {
       if (this.printed && !sheet.pile(area)?.length) found.push(key(t("pc.cards.misprinted", { number: this.printed }), () => this.misprinted()));
-      if (this.rivals.some((rival) => rival.wrenches.includes("Caltrops"))) found.push(key("Caltrops tire", () => this.caltrops(area), sheet.data.caltrops.includes(area)));
-      found.push(key("Points by hand", () => this.judgeByHand()));
+      if (this.rivals.some((rival) => rival.wrenches.includes("Caltrops"))) found.push(key(t("pc.pad.caltrops"), () => this.caltrops(area), sheet.data.caltrops.includes(area)));
+      found.push(key(t("pc.pad.judge"), () => this.judgeByHand()));
     }
-    if (!sheet.isIn(area) && this.asking) found.push(key("Skip area ›", () => this.turn(this.after(area))));
+    if (!sheet.isIn(area) && this.asking) found.push(key(t("pc.pad.skip.area"), () => this.turn(this.after(area))));
     return found;
   }
 
@@ -231,7 +231,7 @@ export class CardPad {
   held = (name) => this.car.wrenches.filter((wrench) => wrench === name).length + (this.unnamed ? 1 : 0);
 
   wildKeys(name, kind, key) {
-    if (kind === "assist") return [key(`Assist, ${this.color === "B" ? "black" : "white"}`, () => this.place({ card: "assist", color: this.color }))];
+    if (kind === "assist") return [key(t("pc.pad.assist", { color: COLORS[this.color] }), () => this.place({ card: "assist", color: this.color }))];
     const faces = (this.faces?.[name] ?? []).map((card) => key(`${name} ${card.numbers?.join("/") ?? card.number}`, () => this.place(card)));
     const open = () => {
       this.mode = kind === "teamwork" ? "face1" : "training";
@@ -253,7 +253,7 @@ export class CardPad {
       const asked = (this.asked = (this.asked ?? 0) + 1);
       const answer = await this.ctx.ask(this.seat, "score_cards", { crew: this.crew, sheet: this.sheet.data });
       if (asked !== this.asked) return; // a newer one is on its way
-      if (!answer.ok) return this.verdict.show(null, answer.body.message ?? "Not scored: the hub does not answer.");
+      if (!answer.ok) return this.verdict.show(null, answer.body.message ?? t("pc.pad.silent"));
       this.faces = answer.body.faces;
       this.verdict.show(answer.body.score);
       this.draw();

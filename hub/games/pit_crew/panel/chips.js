@@ -1,6 +1,7 @@
 /** One tap instead of typing: a row of numbers to choose from, and a field for the rare others. */
 
 import { h, mark, show } from "/static/dom.js";
+import { t } from "/static/texts.js";
 
 /**
  * Build a group of chips.
@@ -28,7 +29,7 @@ export function chips(label, options, pick, most) {
 }
 
 function moreThan(least, most, pick) {
-  const input = h("input", { type: "number", inputmode: "numeric", min: least, max: most, "aria-label": "How many" });
+  const input = h("input", { type: "number", inputmode: "numeric", min: least, max: most, "aria-label": t("pc.pad.many") });
   const enter = h("button", { type: "button", class: "primary", onclick: () => input.reportValidity() && input.value && pick(Number(input.value), enter) }, "OK");
   const field = h("span", { class: "pc-more", hidden: true }, input, enter);
   const open = () => {

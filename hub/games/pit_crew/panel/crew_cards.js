@@ -1,6 +1,7 @@
 /** A crew's cards on its phone: the pad, and what was handed in. */
 
 import { h, show } from "/static/dom.js";
+import { t } from "/static/texts.js";
 import { CardPad } from "./cards.js";
 import { Verdict } from "./verdict.js";
 
@@ -11,8 +12,8 @@ export class CrewCards {
     this.pad = new CardPad({ ctx, crew: ctx.crew, seat: ctx.seat }, leave);
     this.pad.handed = () => (this.editing = false);
     this.verdict = new Verdict();
-    this.handed = h("div", { class: "pc-handed" }, h("h3", { text: "Handed in ✓" }), this.verdict.line, this.verdict.list,
-      h("button", { type: "button", class: "big", onclick: () => this.change() }, "Change the cards"));
+    this.handed = h("div", { class: "pc-handed" }, h("h3", { text: t("pc.pad.handed") }), this.verdict.line, this.verdict.list,
+      h("button", { type: "button", class: "big", onclick: () => this.change() }, t("pc.pad.cards.change")));
     this.root = h("div", {}, this.pad.root, this.handed);
   }
 
@@ -34,7 +35,7 @@ export class CrewCards {
     const answer = await this.ctx.ask(this.ctx.seat, "score_cards", { crew: this.ctx.crew });
     if (!answer.ok) return;
     const { sheet, score } = answer.body;
-    this.verdict.show(score, sheet ? undefined : "The referee has entered your figures.");
+    this.verdict.show(score, sheet ? undefined : t("pc.pad.figures"));
   }
 
   /** Correct what lies with the hub, which the referee may have corrected before. */

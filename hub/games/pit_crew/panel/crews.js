@@ -5,6 +5,13 @@ import { list as listed, t } from "/static/texts.js";
 
 export const NAMES = { red: t("pc.red"), green: t("pc.green"), yellow: t("pc.yellow") };
 
+/** The fewest letters of a name that no other crew begins with: R, or Gr beside Ge. */
+export function initials(crew) {
+  const others = Object.values(NAMES).filter((name) => name !== NAMES[crew]);
+  const length = [1, 2, 3].find((count) => !others.some((name) => name.startsWith(NAMES[crew].slice(0, count))));
+  return NAMES[crew].slice(0, length);
+}
+
 /** Areas in the order of the buttons of a pit box. */
 export const AREAS = {
   tire_front_left: t("pc.area.tire_front_left"),

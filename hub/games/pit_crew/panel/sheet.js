@@ -1,18 +1,20 @@
 /** The cards of one car while they are entered: where they lie, and how to take the last one back. */
 
+import { t } from "/static/texts.js";
+
 export const TIRES = ["tire_front_left", "tire_front_right", "tire_rear_left", "tire_rear_right"];
 export const SHORT = {
-  tire_front_left: "Front left", tire_front_right: "Front right", tire_rear_left: "Rear left", tire_rear_right: "Rear right",
-  fuel_tank: "Fuel", engine: "Engine", discard: "Discards",
+  tire_front_left: t("pc.short.tire_front_left"), tire_front_right: t("pc.short.tire_front_right"), tire_rear_left: t("pc.short.tire_rear_left"), tire_rear_right: t("pc.short.tire_rear_right"),
+  fuel_tank: t("pc.short.fuel_tank"), engine: t("pc.short.engine"), discard: t("pc.short.discard"),
 };
 const PAIRS = { 27: 0, 29: 1, 31: 2, 33: 3 };
-const COLORS = { B: "black", W: "white" };
+export const COLORS = { B: t("pc.black"), W: t("pc.white") };
 const FIELDS = { fuel_tank: "fuel", engine: "engine", discard: "discards" };
 
 /** A card in words: "black 5", "Assist, white". */
 export function cardWords(card) {
   if (typeof card === "string") return `${COLORS[card.at(-1)]} ${card.slice(0, -1)}`;
-  if (card.card === "assist") return `Assist, ${COLORS[card.color]}`;
+  if (card.card === "assist") return t("pc.pad.assist", { color: COLORS[card.color] });
   return card.card === "teamwork" ? `Teamwork ${card.numbers.join("/")}` : `Training ${card.number}`;
 }
 
@@ -56,12 +58,12 @@ export class Sheet {
   }
 
   judge(area, points) {
-    this.change(area, `${SHORT[area]}: ${points} by hand`, (data) => (data.tires[TIRES.indexOf(area)].manual_penalty = points));
+    this.change(area, `${SHORT[area]}: ${t("pc.pad.byhand.points", { points })}`, (data) => (data.tires[TIRES.indexOf(area)].manual_penalty = points));
   }
 
   toggleCaltrops(area) {
     const named = this.data.caltrops.includes(area);
-    this.change(area, `${SHORT[area]}: Caltrops ${named ? "off" : "on"}`, (data) => {
+    this.change(area, `${SHORT[area]}: ${named ? t("pc.pad.caltrops.off") : t("pc.pad.caltrops.on")}`, (data) => {
       data.caltrops = named ? data.caltrops.filter((other) => other !== area) : [...data.caltrops, area];
     });
   }

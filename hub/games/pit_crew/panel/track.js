@@ -7,7 +7,7 @@
 
 import { calm, s } from "/static/dom.js";
 import { t } from "/static/texts.js";
-import { NAMES, shape } from "./crews.js";
+import { initials, NAMES, shape } from "./crews.js";
 
 const CENTER = { x: 440, y: 340 };
 const STRAIGHT = 100; // half of it
@@ -92,7 +92,7 @@ export class Track {
   add(crew, car) {
     const name = s("text", { class: "pc-name", "text-anchor": "middle" }, NAMES[crew]);
     const token = s("g", { class: "pc-token", "data-crew": crew }, shape(crew),
-      s("text", { class: "pc-initial", y: crew === "red" ? 15 : 10, "text-anchor": "middle" }, NAMES[crew][0]));
+      s("text", { class: "pc-initial", "data-long": initials(crew).length > 1, y: crew === "red" ? 15 : 10, "text-anchor": "middle" }, initials(crew)));
     const group = s("g", { class: "pc-racer" }, token, name);
     this.field.append(group);
     const known = { group, token, name, way: car.position, lane: car.lane };

@@ -1,6 +1,7 @@
 /** The Monkey Wrench cards, to tap. */
 
 import { h } from "/static/dom.js";
+import { t } from "/static/texts.js";
 
 const SAME_TAP_MS = 700; // a second tap so soon was meant for the crew that picked before
 
@@ -17,5 +18,5 @@ export function keys(send, crew) {
     const button = h("button", { type: "button", onclick: take }, text);
     return button;
   };
-  return [...WRENCHES.map((name) => key(name, name)), key("Do not name it", null)];
+  return [...WRENCHES.map((name) => key(name, name)), key(t("pc.pad.unnamed"), null)];
 }

@@ -1,0 +1,41 @@
+/** Keeps a page fresh that has no stream: asks the hub again and again, and says when it is silent. */
+
+import { judge, sayBanner, showLink } from "./link.js";
+
+const EVERY_MS = 1000;
+const WATCH_MS = 250;
+const PATIENCE_MS = 2500;
+const NOT_FOUND = 404;
+
+/**
+ * Ask for what a page shows, now and from then on. A refusal is said across the page, which grows
+ * old meanwhile; that there is no such thing is an answer like any other.
+ * @param {string[]} addresses
+ * @param {(...bodies: any[]) => void} draw called with all answers
+ * @param {number} [every] milliseconds from an answer to the next question
+ */
+export function follow(addresses, draw, every = EVERY_MS) {
+  let heard = performance.now();
+  let known = false;
+  const watch = () => showLink(judge(performance.now() - heard, known));
+  const look = async () => {
+    const answers = await Promise.all(addresses.map(read)).catch(() => []); // the watch says so
+    const refusal = answers.find(({ status }) => status >= 400 && status !== NOT_FOUND);
+    if (answers.length) sayBanner("gone", refusal?.body.message ?? "");
+    if (answers.length && !refusal) {
+      draw(...answers.map(({ body }) => body));
+      heard = performance.now();
+      known = true;
+      watch();
+    }
+    setTimeout(look, every);
+  };
+  setInterval(watch, WATCH_MS);
+  document.addEventListener("visibilitychange", watch);
+  look();
+}
+
+async function read(address) {
+  const reply = await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
+  return { status: reply.status, body: await reply.json() };
+}
