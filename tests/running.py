@@ -116,6 +116,7 @@ def mosquitto(folder: Path) -> Iterator[int]:
     conf = folder / "mosquitto.conf"
     conf.write_text(
         f"listener {port} 127.0.0.1\nallow_anonymous true\nmax_queued_messages 100000\n"
+        "set_tcp_nodelay true\n"
     )
     process = subprocess.Popen(
         [require("mosquitto"), "-c", str(conf)],

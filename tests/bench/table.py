@@ -1,6 +1,7 @@
 """A table in the middle of the pit crew phase, where every published six counts."""
 
 import json
+import socket
 
 import paho.mqtt.client as mqtt
 from paho.mqtt.enums import CallbackAPIVersion
@@ -19,6 +20,9 @@ class Die:
         self._q = 0
         self._client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id=NODE)
         self._client.connect("127.0.0.1", port)
+        connection = self._client.socket()
+        assert isinstance(connection, socket.socket)
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # as the firmware does
         self._client.loop_start()
 
     def six(self) -> None:
