@@ -259,7 +259,7 @@ def test_a_task_that_fails_is_started_again_and_counted(
 def test_reset_after_reset_fits_the_memory_of_a_board(
     hub: StandIn, broker: Mosquitto, switch_on: Switch
 ) -> None:
-    node = switch_on("pit_box", broker.port, heap="96wk")
+    node = switch_on("pit_box", broker.port, heap="96wk", compiled=True)
     assert hub.online(node.node_id)
     for boots in range(2, 5):
         node.reset("wdt")
