@@ -3,8 +3,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 EVENTS := 100000
-# Tests mostly wait, so two cores serve four of them at a time.
+# Tests mostly wait, so two cores serve four of them at a time. Now and then that starves a browser or a
+# node for seconds: what fails is tried once more, and the summary names it.
 WORKERS := 4
+TRIES := --reruns 1 -rR
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-test run test check bench soak screens screenshots wiring enclosures clean
@@ -47,7 +49,7 @@ run: setup
 	@$(BIN)/pitwall run $(ARGS)
 
 test: setup-test
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(TRIES) $(ARGS)
 
 check: setup-test
 	$(BIN)/ruff format --check .

@@ -88,6 +88,7 @@ def place(tmp_path: Path) -> Iterator[Place]:
         table.command("insert", name="set_up", at=ago - 1, data=setup, seat="referee")
         table.command("insert", name="go", at=ago, data={}, seat="referee")
         table.wait(lambda view: view["phase"] == "pit_crew", "GO", 15)
+        table.wait(lambda view: not is_missed(view), "the old node is heard", 15)
         yield Place(hub, table, boxes)
         assert not any(box.errors for box in boxes.values())
 

@@ -123,10 +123,9 @@ def test_replay_goes_to_any_moment_by_touch_and_keys(
     screen.get_by_role("button", name="Turn before").click()
     before = max(mark["n"] for mark in steps["marks"] if mark["n"] < len(steps["steps"]))
     expect(screen.locator("#count")).to_contain_text(f"{before} of")
-    place.fill(str(steps["marks"][1]["n"]))
     stop = next(mark for mark in steps["marks"] if mark["kind"] == "stop")
+    place.fill(str(stop["n"]))
     expect(screen.locator("#said")).to_contain_text("STOP!")
-    assert steps["marks"][1] == stop
     expect(screen.locator("#turns")).to_have_value(str(stop["n"]))
     back = screen.get_by_role("button", name="One entry back")
     back.click()

@@ -46,15 +46,20 @@ def join(device: Device, table: Table, name: str) -> Page:
     return page
 
 
+# All at one moment: the page may be drawn anew in the next.
+SIZES = """buttons => buttons.map(button => {
+  const { width, height } = button.getBoundingClientRect();
+  return [width, height, button.innerText];
+})"""
+
+
 def fits(page: Page) -> None:
     """A phone scrolls in one direction only, and its buttons suit a thumb."""
     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert wide <= 0
-    for button in page.locator("main button:visible").all():
-        box = button.bounding_box()
-        assert box is not None
-        assert box["height"] >= 56, button.inner_text()
-        assert box["width"] >= 56, button.inner_text()
+    for width, height, text in page.locator("main button:visible").evaluate_all(SIZES):
+        assert height >= 56, text
+        assert width >= 56, text
 
 
 def enter_truck(page: Page) -> None:
