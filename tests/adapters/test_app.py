@@ -39,8 +39,9 @@ GAME = {"crews": {"red": {"players": 2}, "green": {"players": 2}}, "variant": "n
 
 
 def digest(view: dict[str, Any]) -> str:
-    """Hash of the game as everybody sees it, without what changes by itself."""
-    lasting = {k: v for k, v in view.items() if k not in ("now", "revision", "seats")}
+    """Hash of the game as everybody sees it, without what changes by itself or is heard anew."""
+    passing = ("now", "revision", "seats", "link", "receipt")
+    lasting = {k: v for k, v in view.items() if k not in passing}
     return hashlib.sha256(json.dumps(lasting, sort_keys=True).encode()).hexdigest()
 
 
