@@ -17,18 +17,8 @@ from hardware.layout import (
     Placed,
     Point,
 )
-from hardware.netlist import BOARD, Box, Build, End, Wire
+from hardware.netlist import BOARD, CODES, Box, Build, End, Wire
 
-CODES = {
-    "black": "BK",
-    "red": "RD",
-    "orange": "OG",
-    "yellow": "YE",
-    "green": "GN",
-    "blue": "BU",
-    "violet": "VT",
-    "white": "WH",
-}
 # Lengths along a wire, from the box on: where its part sits, and where it may begin to climb.
 PART = 42
 LEVEL = 125

@@ -9,18 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from hardware.facts import load
-from hardware.netlist import BOARD, Build, End, Wire
+from hardware.netlist import BOARD, CODES, Build, End, Wire
 
-CODES = {
-    "black": "BK",
-    "red": "RD",
-    "orange": "OG",
-    "yellow": "YE",
-    "green": "GN",
-    "blue": "BU",
-    "violet": "VT",
-    "white": "WH",
-}
 DRAWN = ("svg", "html", "bom.tsv")
 
 

@@ -6,6 +6,17 @@ from typing import Any
 
 from hardware.facts import Signals, builds, load
 
+# Colours of wires, as WireViz and the drawings write them.
+CODES = {
+    "black": "BK",
+    "red": "RD",
+    "orange": "OG",
+    "yellow": "YE",
+    "green": "GN",
+    "blue": "BU",
+    "violet": "VT",
+    "white": "WH",
+}
 BOARD = "board"
 
 
