@@ -18,8 +18,9 @@ from tests.e2e.table import Table
 from tests.faults.proxy import Proxy
 from tests.size import size
 
-SNAPSHOTS, RECONNECTS, TABS, TAPS = size(1000, 20_000), 20, 8, 10
-GROWN_KB = 500
+WARM_UP = 1000
+SNAPSHOTS, RECONNECTS, TABS, TAPS = size(5000, 20_000), 20, 8, 10
+GROWN_KB = 150
 TAP_EVERY_MS = 100
 PLACES = (
     "/",
@@ -87,7 +88,7 @@ def test_thousands_of_snapshots_leave_heap_and_node_count_flat(
         found = {metric["name"]: float(metric["value"]) for metric in metrics}
         return found["JSHeapUsedSize"], found["Nodes"]
 
-    heap, nodes = feed(100)
+    heap, nodes = feed(WARM_UP)
     grown_heap, grown_nodes = feed(SNAPSHOTS)
     assert grown_nodes <= nodes * 1.05
     assert (grown_heap - heap) / 1024 < GROWN_KB

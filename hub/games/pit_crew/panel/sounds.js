@@ -38,7 +38,7 @@ export function cues(view) {
     ...(view.phase === "race" ? [{ id: `stop ${round}`, tune: "stop", words: stopped(view) }] : []),
     ...crews.filter(({ crashed }) => crashed).map(({ crew, name }) => ({ id: `crash ${crew}`, tune: "crash", words: t("pc.change.crash", { crew: name }) })),
     ...crews.filter((car) => car.penalty_points).map(({ crew, name, penalty_points: count }) => ({ id: `points ${round} ${crew} ${count}`, words: t("pc.call.points", { crew: name, count }) })),
-    ...crews.flatMap(({ crew, sixes }) => Array.from({ length: sixes }, (_, n) => ({ id: `six ${crew} ${n}`, tune: "six" }))),
+    ...crews.map(({ crew, sixes }) => ({ id: `six ${crew}`, tune: "six", times: sixes })),
     ...leader(view, crews),
   ];
 }
