@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +11,6 @@ from hub.engine.entry import HUB, Entry, Source
 from hub.engine.fold import ASSIGN, NAMED, NEW_GAME
 from hub.service.clock import SECOND, HubClock
 from hub.service.commands import CLAIM, CORRECTIONS, Clerk, opening
-from hub.service.effect import effect
 from hub.service.ledger import Ledger
 from hub.service.metrics import Metrics
 from hub.service.people import renamed
@@ -19,7 +18,6 @@ from hub.service.ports import Log
 from hub.service.requests import (
     BAD,
     CONFLICT,
-    FORBIDDEN,
     NOT_FOUND,
     OK,
     Answer,
@@ -29,6 +27,7 @@ from hub.service.requests import (
 )
 from hub.service.strays import Strays
 from hub.service.table import Games, Table
+from hub.service.trial import Trial
 from hub.service.views import Shown
 
 TABLE_ID = re.compile(r"[a-z][a-z0-9-]{0,23}")
@@ -36,9 +35,7 @@ REMEMBERED = (OK, CONFLICT)
 MOST_ID = 64
 MOST_TITLE = 60
 ON_TABLE = "This game is on the table: begin another one there, then delete it."
-TRIED = 2**53  # the id of an entry that is only tried out
 TOLD = 3
-WITHOUT_LOOKING = "That is another player's secret: make the correction without looking."
 
 
 class Desk:
@@ -78,7 +75,6 @@ class Desk:
             return known
         try:
             self._check(table, request)
-            self._check_effect(table, request)
             self._carry_out(table, request)
         except Rejected as no:
             answer = Answer(False, no.code, no.text, no.status, table.revision)
@@ -108,16 +104,11 @@ class Desk:
         if place is None or place[0] is table:
             return
         fork = table.timeline.fork()
-        for entry in self._tried(table, request):
+        for entry in self._trial(table, request).entries:
             fork.add(entry)
         if fork.seats.get(node):
             text = f"Node {node} sits at the table {place[0].name} now: assign it here instead."
             raise Rejected("sits_elsewhere", text)
-
-    def _tried(self, table: Table, request: Request) -> Iterator[Entry]:
-        """What a correction would be in the log."""
-        for number, draft in enumerate(self._drafts(table, request, self._clock.now())):
-            yield replace(draft, id=TRIED + number)
 
     def _carry_out(self, table: Table, request: Request) -> None:
         now = self._clock.now()
@@ -126,7 +117,9 @@ class Desk:
             node, seat = request.data["node"], request.data["seat"] or ""
             self.ledger.assign(table.id, node, seat, draft)
             return
-        for draft in self._drafts(table, request, now):
+        sure = request.name in CORRECTIONS and request.effect
+        drafts = self._as_seen(table, request) if sure else self._drafts(table, request, now)
+        for draft in drafts:
             self.ledger.take(draft, now)
 
     def _drafts(self, table: Table, request: Request, now: int) -> Iterator[Entry]:
@@ -134,17 +127,18 @@ class Desk:
             return iter(self.strays.drafts(table, request, now))
         return self._clerk.drafts(table, request, now, self.ledger.new_game_id())
 
-    def _check_effect(self, table: Table, request: Request) -> None:
-        """See whether a correction still does what the person saw that it would.
+    def _as_seen(self, table: Table, request: Request) -> Sequence[Entry]:
+        """Make a correction if it still does what the person saw that it would; what that takes.
 
         Raises:
             Rejected: it does not, with what has happened meanwhile.
         """
-        if request.name not in CORRECTIONS or not request.effect:
-            return
-        if self._try_out(table, request)["effect"] != request.effect:
+        trial = self._trial(table, request)
+        if trial.run()["effect"] != request.effect:
             news = " ".join(table.news(request.seen or 0)[-TOLD:]) or "The table has changed."
             raise Rejected("stale", f"Meanwhile: {news} Look again at what changes now.")
+        table.timeline = trial.timeline
+        return trial.entries
 
     def create_table(self, table_id: str, name: str, game: str) -> None:
         """Open a table with its first game.
@@ -165,32 +159,23 @@ class Desk:
         source = Source(seat=HUB)
         self.ledger.take(Entry(0, table_id, new_id, now, 0, now, source, NEW_GAME, data), now)
 
-    def preview(self, table_id: str, request: Request) -> dict[str, Any]:
-        """The view of the seat that asks, as its correction would make it; nothing is changed.
-
-        ``effect`` names what the correction changes: a request that carries it is refused when the
-        table has changed so that it would do something else.
+    def try_out(self, table_id: str, request: Request) -> Trial:
+        """Prepare a look at what a correction would change; nothing is changed.
 
         Raises:
-            Rejected: it may not be made, or could tell what others keep secret.
+            Rejected: it may not be made.
         """
         table = self.table(table_id)
         self._check(table, request)
         if request.name not in CORRECTIONS:
             raise Rejected("no_preview", "Only corrections can be tried out.", BAD)
-        return {**self._try_out(table, request), "revision": table.revision}
+        return self._trial(table, request)
 
-    def _try_out(self, table: Table, request: Request) -> dict[str, Any]:
-        fork, kept = table.timeline.fork(), table.timeline.secrets(request.seat)
-        for entry in self._tried(table, request):
-            if table.timeline.is_secret(request.seat, entry):
-                raise Rejected("secret", WITHOUT_LOOKING, FORBIDDEN)
-            fork.add(entry)
-        if not kept <= fork.secrets(request.seat):
-            raise Rejected("secret", WITHOUT_LOOKING, FORBIDDEN)
-        before = table.game.view(table.timeline.state, request.seat)
-        after = table.game.view(fork.state, request.seat)
-        return {**after, "effect": effect(before, after)}
+    def _trial(self, table: Table, request: Request) -> Trial:
+        drafts = self._drafts(table, request, self._clock.now())
+        first = self.ledger.next_id
+        entries = [replace(draft, id=first + n) for n, draft in enumerate(drafts)]
+        return Trial(table, request.seat, entries)
 
     def answer(self, shown: Shown, request: Request) -> dict[str, Any]:
         """Answer a question of a seat; any thread may ask.

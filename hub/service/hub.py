@@ -142,7 +142,7 @@ class Hub(Board):
         Raises:
             Rejected: it may not be made.
         """
-        return self._ask(lambda: self._desk.preview(table, request), writes=False)
+        return self._ask(lambda: self._desk.try_out(table, request), writes=False).run()
 
     def ask(self, table: str, request: Request) -> dict[str, Any]:
         """Answer a question that a seat asks of the rules; nothing of it is kept.

@@ -71,6 +71,11 @@ class Ledger:
             tables[opening.table] = Table(opening, self.games, self._next)
         return tables[opening.table]
 
+    @property
+    def next_id(self) -> int:
+        """Id of the next entry."""
+        return self._next
+
     def new_game_id(self) -> str:
         """Id for the next game."""
         return f"g{self._games_begun + 1}"
