@@ -36,6 +36,8 @@ MOST_ID = 64
 MOST_TITLE = 60
 ON_TABLE = "This game is on the table: begin another one there, then delete it."
 TOLD = 3
+QUIET = 5 * SECOND  # without an entry: then the log may be tidied up
+TIDY_EVERY = 60 * SECOND
 
 
 class Desk:
@@ -48,6 +50,7 @@ class Desk:
         self.strays = Strays(store, self.ledger)
         self._clock = clock
         self._metrics = metrics
+        self._tidy_at = clock.now() + QUIET
 
     def table(self, table_id: str) -> Table:
         """Find a table.
@@ -208,7 +211,7 @@ class Desk:
             raise Rejected("on_table", ON_TABLE)
         self.commit()
         erased = self._log.erase(table_id, game)
-        self.ledger.reload()
+        self.ledger.forget(table_id, game)
         return erased
 
     def rename_person(self, old: str, new: str) -> int:
@@ -249,6 +252,17 @@ class Desk:
         """
         self._log.probe()
 
+    def tidy(self) -> None:
+        """Tidy up the log, if nothing was written for a while; ``hurry`` cuts that off."""
+        now = self._clock.now()
+        if now >= self._tidy_at:
+            self._tidy_at = now + TIDY_EVERY
+            self._log.tidy()
+
+    def hurry(self) -> None:
+        """There is something to write. Any thread."""
+        self._log.hurry()
+
     def commit(self) -> None:
         """Write to disk what was taken in.
 
@@ -257,6 +271,7 @@ class Desk:
         """
         if not self.ledger.pending and not self.ledger.answers:
             return
+        self._tidy_at = self._clock.now() + QUIET
         began = time.perf_counter()
         written = self.ledger.commit()
         self._metrics.add("commits")
