@@ -13,7 +13,7 @@ export const plain = (name) => String(name).replaceAll("_", " ").replace(/^./, (
 export function wordsOf(ctx) {
   const seats = () => ctx.live.view.seats;
   const value = (key, said) => {
-    if (said === null) return t("fix.none");
+    if (said === null || said === "") return t("fix.none");
     if (typeof said === "boolean") return t(said ? "fix.yes" : "fix.no");
     return ctx.panel.valueName?.(key, said) || (said in seats() ? sideName(said, seats()[said].name) : plain(said));
   };
