@@ -38,7 +38,7 @@ function check() {
       show(root, count);
       if (!count) return;
       root.dataset.right = count.right ? "yes" : "no";
-      redraw(root, count, () => (count.right ? t("gm.check.right", { count: count.each_type }) : [`✗ ${wrong(count)} `, t("gm.check.since"), " ", h("span", { lang: "en", text: count.since })]));
+      redraw(root, count, () => (count.right ? t("gm.check.right", { count: count.each_type }) : [`✗ ${wrong(count)} `, h("span", { lang: "en", text: `Since: ${count.since}.` })]));
     },
   };
 }

@@ -69,9 +69,7 @@ function ask(root, pad, ctx, asking) {
 /** What runs by itself: the start lights and the sentence that counts them down. */
 function tick(root, pad, crew, now) {
   const { view } = pad;
-  const words = task(view, crew, now);
-  say(root.querySelector(".pc-task"), words);
-  mark(root.querySelector(".pc-task"), "lang", words === view.result && "en");
+  say(root.querySelector(".pc-task"), task(view, crew, now));
   const left = view.stage === "starting" ? lightsLeft(view, now) : null;
   redraw(pad.pads.rest, [left, view.phase, pad.held, view.findings], () => [
     left !== null ? lights(left) : icon(crew),

@@ -106,7 +106,7 @@ function drawPodium(root, view) {
     return [
       h("ol", { class: "pc-podium" }, ...steps.map((crew, index) =>
         h("li", { "data-step": index + 1, "data-crew": crew }, icon(crew), h("b", { text: NAMES[crew] }), h("span", { text: ordinal(index + 1) })))),
-      h("p", { class: "pc-hint", lang: "en", text: view.result }),
+      h("p", { class: "pc-hint", text: view.result }),
       view.receipt?.told ? h("p", { class: "pc-receipt", text: receiptWords(view.receipt) }) : null,
       scored(view) ? reasons(view) : null,
     ];
