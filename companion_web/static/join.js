@@ -1,6 +1,6 @@
 /** Joining: a name for who wants one, and one tap on a crew. */
 
-import { bubble, post } from "./command.js";
+import { bubble, onSubmit, post } from "./command.js";
 import { follow } from "./fresh.js";
 import { callMe, myName } from "./myself.js";
 import "./theme.js";
@@ -12,9 +12,7 @@ field.value = new URLSearchParams(location.search).get("code") ?? "";
 const name = form.elements.namedItem("name");
 if (name) name.value = myName();
 
-form.addEventListener("submit", async (event) => {
-  event.preventDefault();
-  const button = event.submitter;
+onSubmit(form, async ({ submitter: button }) => {
   const all = [...form.querySelectorAll("[name=seat]")].map((one) => one.value).filter((seat) => seat !== "*");
   const wanted = button.value === "*" ? all : [button.value];
   for (const seat of wanted) {

@@ -51,6 +51,30 @@ def test_phone_joins_by_the_code_and_caps_and_moves_the_car(
     expect(at).to_have_attribute("transform", re.compile(r"translate\(8\d\d|translate\([67]\d\d"))
 
 
+@pytest.mark.parametrize(
+    ("path", "script", "field"),
+    [("join?code=joinme", "join", "Your name"), ("referee", "referee", "PIN")],
+)
+def test_what_is_typed_before_a_page_listens_goes_nowhere(
+    path: str, script: str, field: str, table: Table, page: Page
+) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(f"**/{script}.js", hold)
+    address = f"{table.url}/t/main/{path}"
+    page.goto(address, wait_until="commit")
+    page.get_by_label(field).fill("123456")
+    page.keyboard.press("Enter")
+    buttons = page.locator("main button[type=submit]")
+    expect(buttons.first).to_be_disabled()
+    held[0].continue_()
+    expect(buttons.first).to_be_enabled()
+    assert page.url == address
+
+
 def test_people_give_a_name_once_and_it_goes_with_them(
     table: Table, page: Page, device: Device
 ) -> None:
