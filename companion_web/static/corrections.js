@@ -2,7 +2,7 @@
 
 import { newId, post } from "./command.js";
 import { h, redraw, show } from "./dom.js";
-import { t } from "./texts.js";
+import { tell, t } from "./texts.js";
 
 const LOOK_AFTER_MS = 150;
 const SEAT = "referee";
@@ -85,7 +85,7 @@ export function outcomeOf(ctx, option) {
       show(note, true);
     });
   } else if (option.outcome) {
-    note.textContent = option.outcome;
+    tell(note, option.outcome);
     show(note, true);
   }
   return note;

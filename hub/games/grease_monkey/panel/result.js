@@ -2,7 +2,7 @@
 
 import { h, redraw } from "/static/dom.js";
 import { receiptLine } from "/static/receipt.js";
-import { t } from "/static/texts.js";
+import { t, tell } from "/static/texts.js";
 import { icon, NAMES } from "./garage.js";
 
 const PARTS = ["stars", "resources", "bonus", "unrepaired", "hired"]; // their texts hold soft hyphens: on a phone a word may break there
@@ -15,7 +15,7 @@ const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
  */
 export function drawResult(root, view, receipt) {
   redraw(root, [view.phase, view.standings, view.players, view.result, receipt], () => [
-    h("p", { class: "gm-verdict", lang: "en", text: view.result }),
+    tell(h("p", { class: "gm-verdict" }), view.result),
     h("div", { class: "gm-scroll", tabindex: 0, role: "region", "aria-label": t("gm.scores") }, h("table", { class: "gm-scores" },
       h("thead", {}, h("tr", {}, h("td"), ...PARTS.map((part) => h("th", { scope: "col", text: t(`gm.score.${part}`) })), h("th", { scope: "col", text: t("gm.score.total") }))),
       h("tbody", {}, ...view.standings.map((colour) => line(view, colour))))),

@@ -1,6 +1,6 @@
 /** The game in plain words. */
 
-import { has, t } from "/static/texts.js";
+import { has, spoken, t } from "/static/texts.js";
 import { hasEngine, list, NAMES } from "./crews.js";
 
 const STAGES = ["roll_off", "entry", "draft", "told"];
@@ -41,7 +41,7 @@ function hand(car) {
 export function task(view, crew, now) {
   const car = view.crews[crew];
   if (!car) return t(view.phase === "setup" ? "pc.task.setup" : "pc.task.out");
-  if (view.phase === "finished") return view.result;
+  if (view.phase === "finished") return spoken(view.result);
   if (car.crashed) return t("pc.task.crashed");
   const tasks = { round_setup: beforeGo, pit_crew: working, race: racing };
   return tasks[view.phase]?.(view, crew, car, now) ?? t("pc.task.setup");
