@@ -3,8 +3,8 @@
  *
  * They come in English, put together from parts. The catalogue of a language gives for each English
  * wording the wording there, both with the same {places}. What stands in a place is a number or is
- * itself a wording of the catalogue; only a {*place} takes whatever stands there, such as a name that
- * people gave. So a sentence is translated whole or, where a part is missing, not at all.
+ * itself a wording of the catalogue; only a {*place} takes whatever else stands there, such as a name
+ * that people gave. So a sentence is translated whole or, where a part is missing, not at all.
  */
 
 const MOST_KNOWN = 500;
@@ -34,14 +34,13 @@ export function translator(catalogue, number) {
 
   function whole(text) {
     if (NUMBER.test(text)) return number(Number(text));
-    if (SIGNS.test(text)) return text;
     if (Object.hasOwn(catalogue, text)) return catalogue[text];
     for (const { english, literals, places } of wordings) {
       if (!literals.every((literal) => text.includes(literal)) || !text.startsWith(literals[0])) continue;
       const values = cut(text.slice(literals[0].length), literals.slice(1), places);
       if (values) return catalogue[english].replace(PLACE, (_, place) => values[place]);
     }
-    return null;
+    return SIGNS.test(text) ? text : null;
   }
 
   /** What stands in each place, when the literals come between them and all of it can be said. */
@@ -50,7 +49,8 @@ export function translator(catalogue, number) {
     const from = last ? text.length - literal.length : 1;
     if (from < 1 || !text.endsWith(literal) && last) return null;
     for (let at = last ? from : text.indexOf(literal, from); at >= from; at = last ? -1 : text.indexOf(literal, at + 1)) {
-      const value = place.startsWith("*") ? text.slice(0, at) : said(text.slice(0, at));
+      const here = text.slice(0, at);
+      const value = said(here) ?? (place.startsWith("*") ? here : null);
       const rest = value === null ? null : last ? {} : cut(text.slice(at + literal.length), literals, places);
       if (rest) return { ...rest, [place]: value };
     }
