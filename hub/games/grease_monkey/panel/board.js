@@ -72,6 +72,6 @@ function rules(view) {
 function drawTicker(root, view) {
   keyed(root, view.ticker.slice(0, LINES), (line) => `${line.id} ${line.text}`, () => h("li", {}, h("span")), (row, line) => {
     tell(row.firstChild, line.text);
-    mark(row, "data-ignored", line.name === "ignored");
+    mark(row, "data-ignored", line.name === "ignored" && t("ticker.ignored"));
   });
 }
