@@ -2,7 +2,7 @@
 
 import { bubble, post } from "./command.js";
 import { h, mark, redraw, s, say, show } from "./dom.js";
-import { has, t, tell } from "./texts.js";
+import { has, list, t } from "./texts.js";
 
 const FACES = [1, 2, 3, 4, 5, 6];
 const STORED = 64;
@@ -24,13 +24,16 @@ export function update(part, node) {
   const cal = node.info.caps?.cal;
   show(part, Boolean(fairness) || cal != null);
   const alarm = part.querySelector(".notice");
-  tell(alarm, fairness?.warning ?? "");
+  say(alarm, fairness?.warning ? warning(fairness.warning) : "");
   show(alarm, Boolean(fairness?.warning));
   show(part.querySelector("figure"), Boolean(fairness?.rolls));
   if (fairness?.rolls) draw(part, fairness);
   show(part.querySelector("details"), cal != null);
   if (cal != null) guide(part, cal);
 }
+
+/** What is wrong with a die, in a sentence. */
+const warning = ({ code, values }) => t(`die.warning.${code}`, { ...values, faces: list((values.faces ?? []).map(String)) });
 
 function draw(part, { faces, rolls, cocked, detectable }) {
   const svg = part.querySelector("svg");

@@ -170,9 +170,9 @@ def test_a_whole_game_on_phones_and_the_big_screen(garage: Table, device: Device
     desk.close()
 
     others = Others(garage)
-    others._turn()
+    others.turn()
     while not (others.state.ending and not others.state.last_turns):
-        others._turn()
+        others.turn()
     expect(board.locator(".gm-words")).to_contain_text("very last turn")
     last = red if others.state.active == "red" else green
     last.get_by_role("button", name="End the turn all the same").click()

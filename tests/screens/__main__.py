@@ -8,14 +8,15 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.e2e.conftest import FLAGS
 from tests.machine import find, require
 from tests.running import ROOT
-from tests.screens import compare, webkit
-from tests.screens.states import GIVEN, NODES, STATES, THEN
+from tests.screens import compare, webkit, words
+from tests.screens.states import GIVEN, NODES, STATES, TAPPED, THEN
 from tests.web.fake_hub import FakeHub, pit_view
 from tests.web.hubs import serving
 
@@ -37,17 +38,17 @@ OUT = ROOT / "build" / "screens"
 
 def sit(context: BrowserContext, url: str) -> None:
     """Hold every seat."""
-    for seat in ("referee", "red", "green", "yellow"):
+    for seat in ("referee", "red", "green", "yellow", "p1"):
         name = f"pitwall-main-{seat}"
         context.add_cookies([{"name": name, "value": f"main.{seat}.signed", "url": url}])
 
 
 @contextmanager
-def window(browser: Browser, url: str, size: tuple[int, int]) -> Iterator[Page]:
+def window(browser: Browser, url: str, size: tuple[int, int], lang: str = "en") -> Iterator[Page]:
     """A window of a device that holds all seats and moves nothing."""
     width, height = size
     context = browser.new_context(
-        viewport={"width": width, "height": height}, reduced_motion="reduce"
+        viewport={"width": width, "height": height}, reduced_motion="reduce", locale=lang
     )
     sit(context, url)
     yield context.new_page()
@@ -57,6 +58,7 @@ def window(browser: Browser, url: str, size: tuple[int, int]) -> Iterator[Page]:
 def show(page: Page, hub: FakeHub, url: str, state: str, theme: str = "dark") -> None:
     """Open a page in a state."""
     path, edit = STATES[state]
+    page.goto("about:blank")  # the page before must not follow the change
     hub.state = pit_view()
     hub.state["now"] = hub.clock.now()
     hub.storage = "ok"
@@ -65,8 +67,12 @@ def show(page: Page, hub: FakeHub, url: str, state: str, theme: str = "dark") ->
         edit(hub.state)
         hub.storage = hub.state["storage"]
     page.goto(f"{url}{path}{'&' if '?' in path else '?'}theme={theme}")
-    if "/t/" in path and "join" not in path:
+    if state not in {"about", "error", "rules"}:  # these say nothing of the hub
         expect(page.locator("html")).to_have_attribute("data-link", "live")
+    if state in TAPPED:
+        key, part = TAPPED[state]
+        page.locator(key).first.click()
+        expect(page.locator(part).first).to_be_visible()
     if state in GIVEN:
         give(page, GIVEN[state])
     if state in THEN:
@@ -123,11 +129,28 @@ def in_webkit(hub: FakeHub, url: str) -> bool:
     return True
 
 
+def read(browser: Browser, hub: FakeHub, url: str, states: list[str]) -> bool:
+    """Look for words that pages say without a text for them; tells whether there are none."""
+    found = []
+    with (
+        TemporaryDirectory() as folder,
+        words.marked(Path(folder)),
+        window(browser, url, SIZES[0]) as page,
+    ):
+        words.speak(page.context, url)
+        for state in states:
+            show(page, hub, url, state)
+            found += [f"{state}: {text}" for text in words.bare(page)]
+    sys.stdout.write("".join(f"{line}\n" for line in found or ["Words: all of them are texts"]))
+    return not found
+
+
 def main() -> int:
     """Draw what was asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default="", help="only states whose name contains this")
     parser.add_argument("--size", default="", help="only this width")
+    parser.add_argument("--lang", default="en", help="in this language")
     parser.add_argument(
         "--keep", action="store_true", help="keep the pictures that a test compares"
     )
@@ -145,12 +168,13 @@ def main() -> int:
                 continue
             folder = OUT / f"{width}x{height}"
             folder.mkdir(parents=True, exist_ok=True)
-            with window(browser, url, (width, height)) as page:
+            with window(browser, url, (width, height), asked.lang) as page:
                 draw(page, hub, url, folder, states)
                 if width == SIZES[0][0]:
                     emulate(page, hub, url, OUT)
+        good = read(browser, hub, url, states)
         browser.close()
-        return 0 if asked.only or in_webkit(hub, url) else 1
+        return 0 if good and (asked.only or in_webkit(hub, url)) else 1
 
 
 if __name__ == "__main__":

@@ -4,12 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 from hub.service import health
+from tests.screens import other_games as other
 from tests.web.fake_hub import AREAS, CODE, pit_view
 
 View = dict[str, Any]
 SECOND_US = 1_000_000
 CAPS = AREAS[:5]
 BOARD, PHONE, DESK, TABLET = "/t/main", "/t/main/crew/red", "/t/main/referee", "/t/main/crews"
+PLAYER = "/t/main/crew/p1"
 FINDINGS = (
     ("red", "tire_front_left", 2, "Front left tire: 7 is not a step of one from 5: 2 points."),
     ("red", "fuel_tank", 3, "Fuel tank: 24 is 3 away from 27: 3 points."),
@@ -25,7 +27,7 @@ FACES: View = {
     "rolls": 75,
     "cocked": 2,
     "detectable": 14,
-    "warning": "This die shows 6 too often: look at its corners.",
+    "warning": {"code": "often", "values": {"face": 6, "share": 33.3, "fair": 16.7}},
 }
 STEPS = (
     ("red", "Red moves its car 4 spaces for the penalties of Yellow."),
@@ -195,6 +197,8 @@ STATES: dict[str, tuple[str, Edit | None]] = {
     "home": ("/", None),
     "about": ("/about", None),
     "nodes": ("/nodes", None),
+    "node-test": ("/nodes/n9f3a61/test", None),
+    "rules": ("/games/pit-crew/rules", None),
     "styleguide": ("/styleguide", None),
     "error": ("/nothing", None),
     "join": (f"/t/main/join?code={CODE}", None),
@@ -214,6 +218,7 @@ STATES: dict[str, tuple[str, Edit | None]] = {
     "board-long-track": (BOARD, long_track),
     "board-lost-node": (BOARD, lost_node),
     "board-unsaved": (BOARD, unsaved),
+    "board-sound": (BOARD, working),
     "phone-go": (PHONE, ready),
     "phone-lights": (PHONE, lights),
     "phone-caps": (PHONE, working),
@@ -223,17 +228,48 @@ STATES: dict[str, tuple[str, Edit | None]] = {
     "phone-finished": (PHONE, finished),
     "tablet-caps": (TABLET, working),
     "obs": (f"{BOARD}/obs", working),
-    "screen-join": (f"{BOARD}?screen=join", working),
-    "screen-crew": (f"{BOARD}?screen=crew", working),
-    "screen-reveal": (f"{BOARD}?screen=reveal", draft),
-    "screen-history": (f"{BOARD}?screen=history", working),
+    "screen-join": (f"{BOARD}?screen=s1", working),
+    "screen-crew": (f"{BOARD}?screen=s2", working),
+    "screen-reveal": (f"{BOARD}?screen=s3", draft),
+    "screen-history": (f"{BOARD}?screen=s4", working),
     "desk-setup": (DESK, setup),
     "desk-working": (DESK, working),
     "desk-entry": (DESK, entry),
+    "desk-cards": (DESK, entry),
+    "desk-copy": (DESK, entry),
+    "desk-insert": (DESK, working),
     "desk-draft": (DESK, draft),
+    "desk-finished": (DESK, finished),
+    "garage-setup-desk": (DESK, other.garage_setup),
+    "garage-board": (BOARD, other.garage_working),
+    "garage-phone": (PHONE, other.garage_working),
+    "garage-desk": (DESK, other.garage_working),
+    "garage-insert": (DESK, other.garage_working),
+    "garage-finished-board": (BOARD, other.garage_finished),
+    "garage-finished-phone": (PHONE, other.garage_finished),
+    "shop-setup-desk": (DESK, other.shop_setup),
+    "shop-accept-phone": (PLAYER, other.shop_accept),
+    "shop-accept-desk": (DESK, other.shop_accept),
+    "shop-board": (BOARD, other.shop_working),
+    "shop-phone": (PLAYER, other.shop_working),
+    "shop-inspection-board": (BOARD, other.shop_inspection),
+    "shop-inspection-phone": (PLAYER, other.shop_inspection),
+    "shop-insert": (DESK, other.shop_working),
+    "shop-finished-board": (BOARD, other.shop_finished),
+    "shop-finished-desk": (DESK, other.shop_finished),
 }
 # What follows on a state while the page is open, with motion.
 THEN: dict[str, Edit] = {"board-told": draft}
+# What somebody taps once the page is open, and what then appears.
+INSERT = ("section:has(#log) button:not(.quiet)", "dialog")
+TAPPED = {
+    "board-sound": ("[popovertarget=sound]", "#sound"),
+    "desk-cards": (".pc-deskcards button", "dialog"),
+    "desk-copy": (".pc-copy summary", ".pc-mats"),
+    "desk-insert": INSERT,
+    "garage-insert": INSERT,
+    "shop-insert": INSERT,
+}
 # What a screen is given to show once it is open.
 GIVEN = {
     "screen-join": "join",

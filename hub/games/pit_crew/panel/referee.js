@@ -11,7 +11,7 @@ import { setupCard } from "./setup_desk.js";
 import { keys } from "./wrenches.js";
 
 export { changes, headline } from "./words.js";
-export { entryName, fieldName, valueName, written } from "./entries.js";
+export { valueName, written } from "./entries.js";
 
 /**
  * Draw the desk.
