@@ -26,6 +26,7 @@ export function translator(catalogue, number) {
 
   function said(text) {
     if (known.has(text)) return known.get(text);
+    known.set(text, null); // it is no part of itself
     const found = whole(text) ?? inParts(text);
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(text, found);
