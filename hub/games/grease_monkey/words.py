@@ -37,7 +37,7 @@ REASONS: Mapping[str, str] = {
     "no_grid": "Say how the eight shop cards lie: drag them as on your table.",
     "not_set_up": "Set up the game first: players, and how the shop cards lie.",
     "game_over": "The game is over. Start a new game or a rematch.",
-    "not_play": "That belongs to a turn, and none is going on: {now}",
+    "not_play": "That belongs to a turn, and none is going on. {now}",
     "score_pad": "This table keeps only the score: enter stars, resources and vehicles.",
     "not_score_pad": "The companion keeps these counts itself. To correct one, recount it"
     " or take the wrong entry out of the log.",

@@ -49,9 +49,9 @@ function dearest(cards, most) {
 }
 
 /** A finding without words that a glance from afar can do without; its figure stands beside it. */
-export function terse({ points, spaces, text }) {
+export function terse({ area, points, spaces, text }) {
   const figure = points ? t("pc.points", { count: points }) : t("pc.spaces", { count: spaces ?? 0 });
-  return spoken(text).replace(`: ${figure}`, "").replace(/ tire: /, ": ").replace("is not a step of one", "is no step of one").replace("perfect, and all", "perfect, all");
+  return spoken(text).replace(`: ${figure}`, "").replace(t(`pc.area.${area}`), t(`pc.short.${area}`)).replace("is not a step of one", "is no step of one").replace("perfect, and all", "perfect, all");
 }
 
 /** What one crew's cards led to; the figure stands before each reason, so the words leave it out. */
