@@ -15,7 +15,7 @@ const found = (key) => (has(key) ? t(key) : undefined);
 export function wordsOf(ctx) {
   const seats = () => ctx.live.view.seats;
   const value = (key, said) => {
-    if (said === null) return t("fix.none");
+    if (said === null || said === "") return t("fix.none");
     if (typeof said === "boolean") return t(said ? "fix.yes" : "fix.no");
     return ctx.panel.valueName?.(key, said) || found(`value.${said}`) || (said in seats() ? sideName(said, seats()[said].name) : plain(said));
   };

@@ -188,7 +188,7 @@ def test_the_referee_sees_what_taking_out_an_entry_changes(shop: Table, device: 
     shop.sit(context, "referee")
     desk = context.new_page()
     desk.goto(f"{shop.url}/t/main/referee")
-    desk.get_by_role("button", name="Take out: refuse").click()
+    desk.get_by_role("button", name="Take out: Job refused").click()
     dialog = desk.get_by_role("dialog")
     expect(dialog).to_contain_text("Shop money: $130 → $150.")
     expect(dialog).to_contain_text("Boss: Player 2 → Player 1.")

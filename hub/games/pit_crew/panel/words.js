@@ -115,9 +115,14 @@ export function changes(before, after) {
 
 const FIGURES = ["position", "lap", "sixes", "rolls", "finish_order", "penalty_points", "turbo_bonuses"];
 
+/** What has no number, in one word. */
+const SHORT = { die: (car) => car.die?.at(-1), wrenches: (car) => list(car.wrenches ?? []) };
+
 function carChanges(name, old, now) {
-  const said = FIGURES.filter((key) => old[key] !== now[key]).map((key) =>
-    t("pc.change.value", { crew: name, what: t(`pc.change.${key}`), old: old[key] ?? t("pc.change.none"), now: now[key] ?? t("pc.change.none") }));
+  const said = [...FIGURES, ...Object.keys(SHORT)].flatMap((key) => {
+    const [was, is] = [old, now].map((car) => (SHORT[key] ? SHORT[key](car) : car[key]) ?? "");
+    return was === is ? [] : t("pc.change.value", { crew: name, what: t(`pc.change.${key}`), old: was === "" ? t("pc.change.none") : was, now: is === "" ? t("pc.change.none") : is });
+  });
   if (old.lane !== now.lane && now.lane === 0) said.push(t("pc.change.inside", { crew: name }));
   if (old.crashed !== now.crashed) said.push(t(now.crashed ? "pc.change.crash" : "pc.change.back", { crew: name }));
   const [was, is] = [old, now].map((car) => Object.values(car.caps ?? {}).filter(Boolean).length);
