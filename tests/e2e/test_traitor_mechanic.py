@@ -137,6 +137,7 @@ def get_to_work(room: Room) -> None:
     fits(room.robin)
     assert barriers(room.robin) == []
     room.robin.get_by_role("button", name="3", exact=True).click()
+    expect(room.desk.locator(".tm-turn")).to_contain_text("Player 3")
     room.desk.locator(".tm-numbers button", has_text="2").click()
     room.headline("Get to work: Player 4")
     assert barriers(room.desk) == []
