@@ -207,7 +207,7 @@ def test_a_tap_that_is_quicker_than_the_answer_to_the_move_before_is_not_lost(
     shop(page, at[first]).click()
     shop(page, garage.view["turn"]["moves"][first][0]).click()
     page.locator(".gm-action [type=submit]").click()
-    until(lambda: held, "the move to be sent")
+    until(lambda: bool(held), "the move to be sent")
     answer = held[0].fetch()
     expect(page.locator(".gm-action")).to_have_count(0)
     shop(page, at[second]).click()
