@@ -67,6 +67,7 @@ export class Live extends EventTarget {
 
   /** @param {any} view */
   take(view) {
+    if (this.offset === null) this.setClock(view.now); // until the first beat knows better
     this.heardNow();
     this.view = view;
     this.dispatchEvent(new Event("state"));

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, expect
 
 from tests.adapters.parts import until
 from tests.e2e.steps import START_MS, enter, figure, live, start_round
@@ -269,9 +269,15 @@ def test_board_fits_the_screen_and_reads_from_three_metres(
     page.close()
 
 
-def test_live_page_loads_light(table: Table, page: Page) -> None:
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_live_page_loads_light(lang: str, table: Table, page: Page) -> None:
     sizes: list[int] = []
-    page.on("requestfinished", lambda r: sizes.append(r.sizes()["responseBodySize"]))
-    page.goto(f"{table.url}/t/main")
+
+    def weigh(request: Request) -> None:
+        found = request.sizes()
+        sizes.append(found["responseBodySize"] + found["responseHeadersSize"])
+
+    page.on("requestfinished", weigh)
+    page.goto(f"{table.url}/t/main?lang={lang}")
     live(page)
     assert sum(sizes) <= 100_000

@@ -28,6 +28,13 @@ PAGES = [
 ROOT = Path(__file__).parents[2]
 
 
+def test_picture_that_could_hold_a_script_is_guarded_and_a_script_file_is_small(
+    client: FlaskClient,
+) -> None:
+    assert "Content-Security-Policy" in client.get("/static/icon.svg", buffered=True).headers
+    assert "Content-Security-Policy" not in client.get("/static/dom.js", buffered=True).headers
+
+
 @pytest.mark.parametrize("path", PAGES)
 def test_page_is_guarded_and_loads_nothing_from_elsewhere(client: FlaskClient, path: str) -> None:
     reply = client.get(path)
