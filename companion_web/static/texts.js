@@ -1,15 +1,18 @@
 /**
- * What the pages say, in the language of the page: texts by key, and numbers as people write them.
+ * What the pages say, in the language of the page: texts by key, numbers as people write them, and
+ * the sentences of the rules and the hub, which speak English.
  *
- * The texts lie in `texts/<language>.json`, here and in the panel of each game.
+ * The texts lie in `texts/<language>.json`, here and in the panel of each game; `sentences` beside
+ * them says what the sentences are there, and a page in English does without.
  */
 
 export const { lang } = document.documentElement;
 const { game } = document.body.dataset;
-const places = ["/static/texts", ...(game ? [`/games/${game}/panel/texts`] : [])];
-const found = await Promise.all(places.map(async (place) => (await fetch(`${place}/${lang}.json`)).json()));
-/** @type {Object<string, string | Object<string, string>>} */
-const texts = Object.assign({}, ...found);
+const places = ["/static", ...(game ? [`/games/${game}/panel`] : [])];
+const read = async (kind) => Object.assign({}, ...await Promise.all(places.map(async (place) => (await fetch(`${place}/${kind}/${lang}.json`)).json())));
+const foreign = lang !== "en";
+/** @type {[Object<string, string | Object<string, string>>, Object<string, string>?, any?]} */
+const [texts, sentences, module] = await Promise.all([read("texts"), ...(foreign ? [read("sentences"), import("./sentences.js")] : [])]);
 
 const locale = lang === "en" ? "en-GB" : lang;
 const numbers = new Intl.NumberFormat(locale);
@@ -43,6 +46,25 @@ export const when = (date) => date.toLocaleString(locale, { dateStyle: "medium",
 
 /** Things as people list them: Red, Green and Yellow. */
 export const list = (words) => lists.format(words);
+
+const translated = foreign ? module.translator(sentences, number) : (text) => text;
+
+/** A sentence of the rules or the hub, in the language of the page if it is known there. */
+export const spoken = (text) => (text ? translated(text) ?? text : "");
+
+/**
+ * Show a sentence of the rules or the hub, marked as English where it stays so.
+ * @template {Element} T
+ * @param {T} element @param {string} text @param {(said: string) => string} [shorten]
+ * @returns {T}
+ */
+export function tell(element, text, shorten = (said) => said) {
+  const wanted = shorten(spoken(text));
+  if (element.textContent !== wanted) element.textContent = wanted;
+  if (text && translated(text) === null) element.setAttribute("lang", "en");
+  else element.removeAttribute("lang");
+  return element;
+}
 
 const fill = (text, values) =>
   text.replace(/\{(\w+)\}/g, (place, name) => {
