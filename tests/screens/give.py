@@ -4,10 +4,11 @@ from playwright.sync_api import Page, expect
 
 GIVE = """async (shows) => {
   const name = new URLSearchParams(location.search).get("screen");
+  const size = `${innerWidth}x${innerHeight}`;
   const all = "/api/v1/tables/main/screens";
   const read = async () => (await (await fetch(all)).json()).screens;
   let screen; // it registers when it has drawn itself
-  while (!(screen = (await read()).find((one) => one.name === name)));
+  while (!(screen = (await read()).find((one) => one.name === name && one.size === size)));
   const headers = { "Content-Type": "application/json" };
   const sent = { method: "POST", headers, body: JSON.stringify({ shows }) };
   return (await fetch(`${all}/${screen.id}/give?seat=referee`, sent)).ok;
