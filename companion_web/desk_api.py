@@ -19,9 +19,9 @@ def add_routes(api: Blueprint, hub: HubPort, games: Mapping[str, Game[Any]]) -> 
 
     @api.get("/api/v1/tables/<table>/forms")
     def table_forms(table: str) -> Response:
-        """What an entry of the game can say: JSON Schemas of ``commands`` and of ``facts``."""
+        """What an entry can say: JSON Schemas of ``commands``, ``facts`` and ``decisions``."""
         game = games.get(hub.view(table)["game_name"])
-        return jsonify(forms(game) if game else {"commands": {}, "facts": {}})
+        return jsonify(forms(game) if game else {"commands": {}, "facts": {}, "decisions": {}})
 
     @api.get("/api/v1/tables/<table>/strays")
     def strays(table: str) -> Response:

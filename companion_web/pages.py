@@ -69,7 +69,7 @@ def _add_plain_pages(
 
     @pages.get("/nodes")
     def nodes() -> str:
-        return render_template("nodes.html", tables=hub.tables(), signs=signs.rows())
+        return render_template("nodes.html", tables=hub.tables(), signs=signs.SIGNS)
 
     @pages.get("/nodes/<node>/test")
     def node_test(node: str) -> str:

@@ -1,6 +1,6 @@
 /** Sends what people ask for, and says near the button why not. */
 
-import { t } from "./texts.js";
+import { spoken, t } from "./texts.js";
 
 const TRIES = 3;
 const ECHO_MS = 2500;
@@ -13,7 +13,7 @@ export function newId() {
 }
 
 /**
- * POST JSON and read the answer; the network's failures come back as words, too.
+ * POST JSON and read the answer; a refusal and the network's failures come back as words of the page.
  * @returns {Promise<{ok: boolean, status: number, body: any}>}
  */
 export async function post(path, body) {
@@ -24,7 +24,8 @@ export async function post(path, body) {
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(7000),
     });
-    return { ok: reply.ok, status: reply.status, body: await reply.json().catch(() => ({})) };
+    const said = await reply.json().catch(() => ({}));
+    return { ok: reply.ok, status: reply.status, body: reply.ok ? said : { ...said, message: spoken(said.message) } };
   } catch {
     return { ok: false, status: 0, body: { message: t("command.silent") } };
   }
@@ -71,7 +72,7 @@ export function commander(live) {
         answer = await post(`${live.address}/commands?seat=${encodeURIComponent(seat)}`, body);
         if (answer.status !== 0) break;
       }
-      if (!answer.ok) bubble(button, answer.body.message ?? t("command.failed"));
+      if (!answer.ok) bubble(button, answer.body.message || t("command.failed"));
       else await echo(live, answer.body.revision);
       return answer.ok;
     } finally {

@@ -2,7 +2,7 @@
 
 import { newId, post } from "./command.js";
 import { h, redraw, show } from "./dom.js";
-import { t } from "./texts.js";
+import { tell, t } from "./texts.js";
 
 const LOOK_AFTER_MS = 150;
 const SEAT = "referee";
@@ -30,10 +30,10 @@ export async function look(ctx, name, data) {
  *   `make` says what would be sent now, null while something is missing
  */
 export function propose(ctx, { title, verb, make, form = null }) {
-  const words = h("ul", { class: "stack fix-words", role: "status" });
+  const words = h("ul", { class: "stack fix-words" });
   const yes = h("button", { type: "submit", class: "primary", disabled: true }, verb);
   const no = h("button", { type: "button", onclick: () => dialog.close() }, t("referee.leave"));
-  const body = h("form", { class: "stack", method: "dialog" }, form, h("div", { class: "fix-effect" }, h("h3", { text: t("fix.effect") }), words), h("p", { class: "row" }, yes, no));
+  const body = h("form", { class: "stack", method: "dialog" }, form, h("div", { class: "fix-effect" }, h("h3", { text: t("fix.effect") }), h("div", { role: "status" }, words)), h("p", { class: "row" }, yes, no));
   const dialog = h("dialog", { class: "fix", "aria-labelledby": "fix-title" }, h("h2", { id: "fix-title", text: title }), body);
   let asked = null;
   let found = null;
@@ -85,7 +85,7 @@ export function outcomeOf(ctx, option) {
       show(note, true);
     });
   } else if (option.outcome) {
-    note.textContent = option.outcome;
+    tell(note, option.outcome);
     show(note, true);
   }
   return note;

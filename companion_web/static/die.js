@@ -2,7 +2,7 @@
 
 import { bubble, post } from "./command.js";
 import { h, mark, redraw, s, say, show } from "./dom.js";
-import { has, t } from "./texts.js";
+import { has, list, t } from "./texts.js";
 
 const FACES = [1, 2, 3, 4, 5, 6];
 const STORED = 64;
@@ -14,7 +14,7 @@ export function make(id) {
   const button = h("button", { type: "button", class: "primary", onclick: () => take(id, button) });
   const bars = s("svg", { class: "fair-bars", viewBox: "0 0 186 64", role: "img" });
   return h("div", { class: "stack", hidden: true },
-    h("p", { class: "notice alarm", role: "alert", lang: "en", hidden: true }), h("figure", { class: "fair" }, bars, h("figcaption", { class: "hint" })),
+    h("p", { class: "notice alarm", role: "alert", hidden: true }), h("figure", { class: "fair" }, bars, h("figcaption", { class: "hint" })),
     h("details", {}, h("summary"), h("div", { class: "stack" }, h("p"), button)));
 }
 
@@ -24,13 +24,16 @@ export function update(part, node) {
   const cal = node.info.caps?.cal;
   show(part, Boolean(fairness) || cal != null);
   const alarm = part.querySelector(".notice");
-  say(alarm, fairness?.warning ?? "");
+  say(alarm, fairness?.warning ? warning(fairness.warning) : "");
   show(alarm, Boolean(fairness?.warning));
   show(part.querySelector("figure"), Boolean(fairness?.rolls));
   if (fairness?.rolls) draw(part, fairness);
   show(part.querySelector("details"), cal != null);
   if (cal != null) guide(part, cal);
 }
+
+/** What is wrong with a die, in a sentence. */
+const warning = ({ code, values }) => t(`die.warning.${code}`, { ...values, faces: list((values.faces ?? []).map(String)) });
 
 function draw(part, { faces, rolls, cocked, detectable }) {
   const svg = part.querySelector("svg");

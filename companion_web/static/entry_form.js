@@ -9,18 +9,20 @@ import { has, t } from "./texts.js";
 /** A name as people read it, where the game has no better word. */
 export const plain = (name) => String(name).replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());
 
-/** What people call a part of an entry, and one of its values. */
+const found = (key) => (has(key) ? t(key) : undefined);
+
+/** What people call an entry, a part of one, and a value of such a part. */
 export function wordsOf(ctx) {
   const seats = () => ctx.live.view.seats;
   const value = (key, said) => {
-    if (said === null) return t("fix.none");
+    if (said === null || said === "") return t("fix.none");
     if (typeof said === "boolean") return t(said ? "fix.yes" : "fix.no");
-    return ctx.panel.valueName?.(key, said) || (said in seats() ? sideName(said, seats()[said].name) : plain(said));
+    return ctx.panel.valueName?.(key, said) || found(`value.${said}`) || (said in seats() ? sideName(said, seats()[said].name) : plain(said));
   };
   return {
     value,
-    field: (key) => ctx.panel.fieldName?.(key) || plain(key),
-    entry: (name) => ctx.panel.entryName?.(name) || (has(`kind.${name}`) ? t(`kind.${name}`) : plain(name)),
+    field: (key) => found(`part.${key}`) ?? value(key, key),
+    entry: (name) => found(`entry.${name}`) ?? found(`kind.${name}`) ?? plain(name),
     written: ctx.panel.written,
   };
 }
@@ -112,7 +114,7 @@ function group(words, key, inner) {
     const found = inner.read();
     return found && Object.keys(found).length ? found : undefined;
   };
-  return { root: inner.root && h("fieldset", { class: "fix-group" }, h("legend", { text: words.value(key, key) }), inner.root), read };
+  return { root: inner.root && h("fieldset", { class: "fix-group" }, h("legend", { text: words.field(key) }), inner.root), read };
 }
 
 /** Some of some values, in their order. */

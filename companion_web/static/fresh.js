@@ -1,6 +1,7 @@
 /** Keeps a page fresh that has no stream: asks the hub again and again, and says when it is silent. */
 
 import { judge, sayBanner, showLink } from "./link.js";
+import { spoken } from "./texts.js";
 
 const EVERY_MS = 1000;
 const WATCH_MS = 250;
@@ -21,7 +22,7 @@ export function follow(addresses, draw, every = EVERY_MS) {
   const look = async () => {
     const answers = await Promise.all(addresses.map(read)).catch(() => []); // the watch says so
     const refusal = answers.find(({ status }) => status >= 400 && status !== NOT_FOUND);
-    if (answers.length) sayBanner("gone", refusal?.body.message ?? "");
+    if (answers.length) sayBanner("gone", spoken(refusal?.body.message));
     if (answers.length && !refusal) {
       draw(...answers.map(({ body }) => body));
       heard = performance.now();

@@ -10,7 +10,7 @@ import { t } from "./texts.js";
 const FIXED = ["new_game"];
 const ON_TARGET = ["void", "restore", "amend"];
 const NEXT_US = 1000; // so much after another entry something put in happens
-const NOTHING = { type: "object", properties: {} };
+const NOTHING = {}; // of anything else only the time can be changed
 
 /** What kind of entry people take it for: what was put in is what it says. */
 const kindOf = (entry) => (ON_TARGET.includes(entry.name) ? entry.name : sense(entry).name);
@@ -109,10 +109,10 @@ export class History {
     propose(this.ctx, { title: `${t("fix.change")}: ${this.words.entry(now.name)}`, verb: t("fix.change"), make, form });
   }
 
-  /** What an entry can say; of what the hub decided only the time can be changed. */
+  /** What an entry can say: a fact of a node, a command, or what the hub decided. */
   schema(entry, now) {
-    const facts = entry.source.node ? this.forms.facts[now.name] : undefined;
-    return facts ?? this.forms.commands[now.name] ?? NOTHING;
+    const { facts, commands, decisions } = this.forms;
+    return (entry.source.node && facts[now.name]) || commands[now.name] || decisions[now.name] || NOTHING;
   }
 
   seatOf(entry) {

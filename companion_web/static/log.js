@@ -1,5 +1,7 @@
 /** The log of the current game as the referee reads it: newest first, as far back as asked. */
 
+import { spoken } from "./texts.js";
+
 const PAGE = 500; // entries that the hub gives at once
 const AT_FIRST = 60;
 
@@ -58,7 +60,7 @@ export class Log extends EventTarget {
 export const sense = (entry) => ({ name: entry.name, at: entry.at, seat: "", data: entry.data, ...entry.amended });
 
 /** Why an entry does not count as it came, in sentences; what it led to otherwise. */
-export const told = (entry) => entry.outcomes.map((outcome) => outcome.text).join(" ");
+export const told = (entry) => spoken(entry.outcomes.map((outcome) => outcome.text).join(" "));
 
 /** Whether an entry has to do with a seat. */
 export function concerns(entry, seat, view) {

@@ -6,7 +6,7 @@ import { h, keyed, redraw, say, show } from "./dom.js";
 import { follow } from "./fresh.js";
 import { receiptWords } from "./receipt.js";
 import { advice, columns, lastTest, place, seatName } from "./node.js";
-import { has, number, t } from "./texts.js";
+import { has, number, spoken, t } from "./texts.js";
 import "./theme.js";
 import * as firmware from "./update.js";
 
@@ -62,7 +62,7 @@ function short(node) {
     [t("node.fact.update"), firmware.words(node)],
     [t("node.fact.receipt"), node.receipt.told > 0 && receiptWords(node.receipt)],
     [t("node.fact.test"), lastTest(node)],
-    [t("node.fact.note"), node.note],
+    [t("node.fact.note"), spoken(node.note)],
   ];
 }
 

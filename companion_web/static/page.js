@@ -4,6 +4,7 @@ import { asker, commander } from "./command.js";
 import { say, show, mark } from "./dom.js";
 import { sayBanner, showLink } from "./link.js";
 import { Live } from "./live.js";
+import { spoken } from "./texts.js";
 import "./theme.js";
 
 /** @typedef {{live: Live, table: string, send: Function, ask: Function, now: () => number, join: HTMLTemplateElement|null}} Context */
@@ -39,15 +40,15 @@ export async function start(part, draw) {
     join: /** @type {HTMLTemplateElement|null} */ (document.querySelector("template#join")),
   };
   live.addEventListener("link", () => showLink(live.link));
-  live.addEventListener("gone", () => sayBanner("gone", live.refused));
+  live.addEventListener("gone", () => sayBanner("gone", spoken(live.refused)));
   const panel = await import(`/games/${game}/panel/${part}.js`);
   ctx.panel = panel;
   live.addEventListener("state", () => {
     const { view } = live;
     if (view.game_name !== game) return location.reload();
     mark(document.documentElement, "data-phase", view.phase);
-    sayBanner("storage", view.storage === "ok" ? "" : view.storage);
-    sayBanner("nodes", view.link === "ok" ? "" : view.link);
+    sayBanner("storage", view.storage === "ok" ? "" : spoken(view.storage));
+    sayBanner("nodes", view.link === "ok" ? "" : spoken(view.link));
     draw(panel, view, ctx);
     const headline = panel.headline(view);
     say(document.querySelector("#headline"), headline);

@@ -6,7 +6,7 @@ import { sayBanner } from "./link.js";
 import { fortune, length, played, players, winner } from "./past.js";
 import { change } from "./past_desk.js";
 import { sideName } from "./seats.js";
-import { t } from "./texts.js";
+import { spoken, t, tell } from "./texts.js";
 import "./theme.js";
 
 const { table, game, played: id, story } = document.body.dataset;
@@ -17,7 +17,7 @@ const teller = story === undefined ? null : await import(`/games/${game}/panel/s
 let drawn = "";
 
 function update({ record, told, message }) {
-  if (!record) return sayBanner("gone", message); // it was erased
+  if (!record) return sayBanner("gone", spoken(message)); // it was erased
   const news = JSON.stringify([record, told]);
   if (news === drawn) return;
   drawn = news;
@@ -32,7 +32,7 @@ function draw(record, told) {
   const lines = record.status === "finished" && teller ? teller.story(told) : [];
   find("result").replaceChildren(
     h("p", { class: "past-won", text: won ? t("history.won", { winner: won }) : t(`history.status.${record.status}`) }),
-    lines.length ? h("ol", { class: "past-story", "aria-label": t("history.story") }, ...lines.map((text) => h("li", { text }))) : h("p", { lang: "en", text: record.result }),
+    lines.length ? h("ol", { class: "past-story", "aria-label": t("history.story") }, ...lines.map((text) => h("li", { text }))) : tell(h("p"), record.result),
     h("p", { class: "hint", text: t("history.played", { players: players(record) }) }));
   const cards = [...(teller?.cards(told) ?? []), luck(record)];
   find("told").replaceChildren(...cards.filter(Boolean));

@@ -7,7 +7,7 @@ import { mark, h, say, show } from "./dom.js";
 import { follow } from "./fresh.js";
 import { sayBanner } from "./link.js";
 import { clockText, elapsed } from "./page.js";
-import { number, t } from "./texts.js";
+import { number, spoken, t, tell } from "./texts.js";
 
 const AT_ONCE = 40;
 const KEPT = 400;
@@ -45,7 +45,7 @@ async function read(path) {
   try {
     const reply = await fetch(`${address}/${path}`, { cache: "no-store", signal: AbortSignal.timeout(15_000) });
     const body = await reply.json();
-    sayBanner("gone", reply.ok ? "" : body.message);
+    sayBanner("gone", reply.ok ? "" : spoken(body.message));
     return reply.ok ? body : null;
   } catch {
     sayBanner("gone", t("replay.silent"));
@@ -86,7 +86,7 @@ function draw(view) {
   say(find("headline"), headline);
   mark(document.documentElement, "data-phase", view.phase);
   panel.render(root, view, ctx);
-  say(find("said"), past.steps[at - 1]?.[1] ?? "");
+  tell(find("said"), past.steps[at - 1]?.[1] ?? "");
   say(find("count"), t("replay.count", { at: number(at), all: number(past.steps.length) }));
   mark(place, "aria-valuetext", `${find("count").textContent}: ${headline}. ${find("said").textContent}`);
   turns.value = String(past.marks.findLast((turn) => turn.n <= at)?.n ?? 0);
@@ -134,11 +134,11 @@ function layOut() {
   const all = Math.max(1, past.steps.length);
   place.max = past.steps.length;
   find("marks").replaceChildren(...past.marks.map((turn) => {
-    const line = h("i", { "data-kind": turn.kind, title: turn.text });
+    const line = h("i", { "data-kind": turn.kind, title: spoken(turn.text) });
     line.style.left = `${(100 * turn.n) / all}%`;
     return line;
   }));
-  turns.replaceChildren(h("option", { value: 0, text: t("replay.start") }), ...past.marks.map((each) => h("option", { value: each.n, text: each.text })));
+  turns.replaceChildren(h("option", { value: 0, text: t("replay.start") }), ...past.marks.map((each) => tell(h("option", { value: each.n }), each.text)));
 }
 
 function listen() {

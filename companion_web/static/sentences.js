@@ -4,13 +4,15 @@
  * They come in English, put together from parts. The catalogue of a language gives for each English
  * wording the wording there, both with the same {places}. What stands in a place is a number or is
  * itself a wording of the catalogue; only a {*place} takes whatever stands there, such as a name that
- * people gave. So a sentence is translated whole or, where a part is missing, not at all.
+ * people gave. So a sentence is translated whole or, where a part is missing, not at all. A wording
+ * that ends in a place is part of a sentence and takes no full stop.
  */
 
 const MOST_KNOWN = 500;
 const PLACE = /\{(\*?\w+)\}/g;
 const NUMBER = /^\d+(\.\d+)?$/;
 const SIGNS = /^[^\p{L}]+$/u;
+const FULL_STOP = /[.!?]$/;
 const END = /[.!?] +/g;
 
 /**
@@ -50,7 +52,7 @@ export function translator(catalogue, number) {
     const from = last ? text.length - literal.length : 1;
     if (from < 1 || !text.endsWith(literal) && last) return null;
     for (let at = last ? from : text.indexOf(literal, from); at >= from; at = last ? -1 : text.indexOf(literal, at + 1)) {
-      const value = place.startsWith("*") ? text.slice(0, at) : said(text.slice(0, at));
+      const value = place.startsWith("*") ? text.slice(0, at) : last && !literal && FULL_STOP.test(text) ? null : said(text.slice(0, at));
       const rest = value === null ? null : last ? {} : cut(text.slice(at + literal.length), literals, places);
       if (rest) return { ...rest, [place]: value };
     }

@@ -3,7 +3,7 @@
 import { keep, kept } from "./kept.js";
 
 /** The notes of each tune: pitch in Hz and length in ms. */
-const TUNES = {
+export const TUNES = {
   light: [[440, 150]],
   go: [[880, 700]],
   six: [[988, 160]],

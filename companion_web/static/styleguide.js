@@ -1,6 +1,9 @@
-/** Every part of the pages in every state. */
+/** Every part of the pages in every state; the notes are English, the parts speak as the page does. */
 
+import { bubble } from "./command.js";
 import { h, mark } from "./dom.js";
+import { audible, play, TUNES } from "./sound.js";
+import { t } from "./texts.js";
 import "./theme.js";
 import { drawCar, makeCar } from "/games/pit-crew/panel/car.js";
 import { AREAS, icon, NAMES } from "/games/pit-crew/panel/crews.js";
@@ -9,6 +12,7 @@ import { lights } from "/games/pit-crew/panel/lights.js";
 import { Tower } from "/games/pit-crew/panel/tower.js";
 import { Track } from "/games/pit-crew/panel/track.js";
 import { Verdict } from "/games/pit-crew/panel/verdict.js";
+import { Voice } from "./voice.js";
 
 const TOKENS = ["bg", "panel", "raised", "line", "text", "dim", "accent", "alarm", "good", "red", "green", "yellow", "asphalt", "paint"];
 const LINKS = ["connecting", "live", "stale", "disconnected"];
@@ -49,10 +53,10 @@ const SCORE = {
 };
 
 function part(title, note, ...examples) {
-  return h("section", { class: "card", "aria-label": title }, h("h2", { text: title }), h("p", { class: "hint", text: note }), ...examples);
+  return h("section", { class: "card" }, h("h2", { lang: "en", text: title }), h("p", { class: "hint", lang: "en", text: note }), ...examples);
 }
 
-const state = (name, ...shown) => h("figure", { class: "guide-state" }, ...shown, h("figcaption", { class: "hint", text: name }));
+const state = (name, ...shown) => h("figure", { class: "guide-state" }, ...shown, h("figcaption", { class: "hint", lang: "en", text: name }));
 
 function button(text, more = {}) {
   return h("button", { type: "button", ...more }, text);
@@ -83,29 +87,48 @@ function die(face, glow) {
 }
 
 function link(kind) {
-  const pill = h("span", { class: "link", text: { connecting: "Connecting", live: "Live" }[kind] ?? "Last heard 7 s ago" });
+  const pill = h("span", { class: "link", text: t(`link.${kind}`, { seconds: 7 }) });
   return state(kind, h("div", { class: "guide-link", "data-state": kind }, pill));
 }
 
 function pressed(text) {
   const key = button(text, { "aria-pressed": "true" });
-  return h("div", { class: "pc-capset", "data-crew": "green" }, key);
+  return h("div", { class: "pc-capset", "data-crew": "green", lang: "en" }, key);
 }
+
+/** What lies behind the dots beside the key, as it looks with this and without a voice. */
+function soundBox({ voice, calls }) {
+  return h("div", { class: "sound" },
+    h("label", { class: "field" }, t("sound.volume"), h("input", { type: "range", value: 80 })),
+    h("label", { class: "check" }, h("input", { type: "checkbox", checked: calls, disabled: !voice }), t("sound.calls")),
+    h("p", { class: "hint", text: voice ? "" : t("sound.novoice") }));
+}
+
+function tune(name) {
+  const key = button(name, { lang: "en", onclick: () => (audible() ? play(name) : bubble(key, t("sound.first"))) });
+  return key;
+}
+
+new Voice();
+document.querySelector("#tunes").append(...Object.keys(TUNES).map(tune));
+document.querySelector("#sound-states").append(
+  state("off", button(t("page.sound.on"), { class: "quiet" })), state("on", button(t("page.sound.off"), { class: "quiet" })),
+  state("tones only", soundBox({ voice: true })), state("with call-outs", soundBox({ voice: true, calls: true })), state("no voice of its own", soundBox({ voice: false })));
 
 const verdict = new Verdict();
 verdict.show(SCORE);
 
 document.querySelector("#guide").append(
-  part("Colours", "Tokens; a theme changes their values, never their meaning.", h("ul", { class: "guide-tokens" }, ...TOKENS.map((name) => h("li", { "data-token": name }, h("i"), `--${name}`)))),
-  part("Type", "System fonts; a narrow one for headlines and figures, whose digits are all as wide.", h("h1", { text: "Headline 0123456789" }), h("h2", { text: "Part of a page" }), h("p", { text: "Running text, 16 px and more." }), h("p", { class: "hint", text: "A hint, in the dim colour, still 4.5 : 1." })),
+  part("Colours", "Tokens; a theme changes their values, never their meaning.", h("ul", { class: "guide-tokens", lang: "en" }, ...TOKENS.map((name) => h("li", { "data-token": name }, h("i"), `--${name}`)))),
+  part("Type", "System fonts; a narrow one for headlines and figures, whose digits are all as wide.", h("div", { lang: "en" }, h("h1", { text: "Headline 0123456789" }), h("h2", { text: "Part of a page" }), h("p", { text: "Running text, 16 px and more." }), h("p", { class: "hint", text: "A hint, in the dim colour, still 4.5 : 1." }))),
   part("Crews", "Triangle, square and circle, as on the tokens; black on their colour.", h("p", { class: "row" }, ...Object.keys(NAMES).map((crew) => h("button", { type: "button", class: "big crew-button", "data-crew": crew }, icon(crew), NAMES[crew])))),
-  part("Buttons", "Plain, primary, dangerous, quiet, large; waiting for the hub's echo; not possible now; pressed.", h("p", { class: "row" },
+  part("Buttons", "Plain, primary, dangerous, quiet, large; waiting for the hub's echo; not possible now; pressed.", h("p", { class: "row", lang: "en" },
     button("Plain"), button("Primary", { class: "primary" }), button("Dangerous", { class: "danger" }), button("Quiet", { class: "quiet" }), button("Large", { class: "big" }),
     button("Waiting", { "aria-busy": "true" }), button("Not now", { disabled: true })), pressed("Pressed")),
-  part("Fields", "A label above; 16 px, or a phone zooms in.", h("div", { class: "row" }, h("label", { class: "field" }, "Text", h("input", { value: "Kitchen" })), h("label", { class: "field" }, "Number", h("input", { type: "number", value: 12 })),
+  part("Fields", "A label above; 16 px, or a phone zooms in.", h("div", { class: "row", lang: "en" }, h("label", { class: "field" }, "Text", h("input", { value: "Kitchen" })), h("label", { class: "field" }, "Number", h("input", { type: "number", value: 12 })),
     h("label", { class: "field" }, "Choice", h("select", {}, h("option", { text: "Normal" }))), h("label", { class: "check" }, h("input", { type: "checkbox", checked: true }), "Check"))),
   part("Freshness", "Every page of a table says how fresh it is; after 3 s without the hub all of it is hatched.", h("div", { class: "row" }, ...LINKS.map(link))),
-  part("Banners", "What everybody has to know, in the flow of the page.", h("p", { class: "banner banner-link", text: "Last heard 7 s ago" }), h("p", { class: "banner banner-storage", text: "The data folder is full: nothing is saved." }), h("p", { class: "banner banner-nodes", text: "The broker does not answer." })),
+  part("Banners", "What everybody has to know, in the flow of the page.", h("p", { class: "banner banner-link", text: t("link.stale", { seconds: 7 }) }), h("p", { class: "banner banner-storage", lang: "en", text: "The data folder is full: nothing is saved." }), h("p", { class: "banner banner-nodes", lang: "en", text: "The broker does not answer." })),
   part("Start lights", "Five, and one goes out each second; the seconds stand beside them.", ...[5, 2, 0].map(lights)),
   part("Dice", "The last face; a glow for one that counts, a word for one that lies crooked.", h("div", { class: "row", "data-crew": "red" }, ...[1, 2, 3, 4, 5].map((face) => die(face)), die(6, true), die(0), die(null))),
   part("Caps", "Four wheels, tank and engine light up; dashed is still open.", h("div", { class: "row" }, ...[0, 3, 6].map(carWith))),

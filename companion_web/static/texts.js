@@ -6,6 +6,8 @@
  * them says what the sentences are there, and a page in English does without.
  */
 
+import { mark, say } from "./dom.js";
+
 export const { lang } = document.documentElement;
 const { game } = document.body.dataset;
 const places = ["/static", ...(game ? [`/games/${game}/panel`] : [])];
@@ -55,14 +57,12 @@ export const spoken = (text) => (text ? translated(text) ?? text : "");
 /**
  * Show a sentence of the rules or the hub, marked as English where it stays so.
  * @template {Element} T
- * @param {T} element @param {string} text @param {(said: string) => string} [shorten]
+ * @param {T} element @param {string} text
  * @returns {T}
  */
-export function tell(element, text, shorten = (said) => said) {
-  const wanted = shorten(spoken(text));
-  if (element.textContent !== wanted) element.textContent = wanted;
-  if (text && translated(text) === null) element.setAttribute("lang", "en");
-  else element.removeAttribute("lang");
+export function tell(element, text) {
+  say(element, spoken(text));
+  mark(element, "lang", text && translated(text) === null && "en");
   return element;
 }
 

@@ -2,7 +2,7 @@
 
 import { bubble, post } from "./command.js";
 import { h, say, show } from "./dom.js";
-import { t } from "./texts.js";
+import { spoken, t } from "./texts.js";
 
 const BUSY = ["sending", "held", "restarting"];
 const version = (node) => node.info.fw;
@@ -10,7 +10,7 @@ const version = (node) => node.info.fw;
 /** How an update goes, or why it failed; empty when the firmware says the rest. */
 export function words({ update }) {
   const state = update.state === "restarting" ? "sending" : update.state;
-  return state && state !== "done" ? t(`node.update.${state}`, update) : "";
+  return state && state !== "done" ? t(`node.update.${state}`, { ...update, why: spoken(update.why) }) : "";
 }
 
 /** The button that updates one node. */
@@ -35,6 +35,6 @@ export function drawAll(button, nodes, firmware) {
 
 async function ask(id, button) {
   const answer = await post(`/api/v1/nodes/${id}/update`, {});
-  const words = answer.ok ? Object.values(answer.body.refused).join(" ") : answer.body.message;
+  const words = answer.ok ? spoken(Object.values(answer.body.refused).join(" ")) : answer.body.message;
   if (words) bubble(button, words);
 }

@@ -22,7 +22,14 @@ EMPTY = """
 UPDATE entry SET "table" = ?, game = '', name = ?, data = '{}'
 WHERE "table" = ? AND game = ? AND id IN (
   SELECT max(id) FROM entry UNION
-  SELECT id FROM (SELECT id, max(q) FROM entry WHERE node <> '' GROUP BY node, boot)
+  SELECT id FROM (
+    SELECT id, node, boot, max(q) AS q FROM entry
+    WHERE "table" = ? AND game = ? AND node <> '' GROUP BY node, boot
+  ) AS told WHERE NOT EXISTS (
+    SELECT 1 FROM entry AS later
+    WHERE later.node = told.node AND later.boot = told.boot AND later.q > told.q
+    AND later.node <> ''
+  )
 )
 """
 DUE = "compact"
@@ -33,7 +40,7 @@ def game(db: sqlite3.Connection, table: str, game: str) -> int:
     """Erase the entries of a game and the words of all answers; return how many entries."""
     db.execute(WHEN, (table, game, NEW_GAME))
     _forget_set_up(db, table, game)
-    emptied = db.execute(EMPTY, (NOWHERE, ERASED, table, game)).rowcount
+    emptied = db.execute(EMPTY, (NOWHERE, ERASED, table, game, table, game)).rowcount
     deleted = db.execute(DELETE, (table, game)).rowcount
     _leave_nothing(db)
     return emptied + deleted
@@ -75,23 +82,38 @@ def rewrite(db: sqlite3.Connection, change: Callable[[str, Data], Data | None]) 
     return len(changed)
 
 
-def compact(db: sqlite3.Connection) -> None:
-    """Write the file anew, so that nothing of what was erased is left in it, if that is due.
+def cut_wal(db: sqlite3.Connection) -> bool:
+    """Let nothing of what was be left in the log of changes; tell whether that was possible.
 
-    Where it is cut off, or somebody is reading just then, it stays due.
+    It is not while somebody reads: who waits for that would hold up what is to be written.
     """
-    if not db.execute("SELECT 1 FROM meta WHERE key = ?", (DUE,)).fetchone():
-        return
-    db.execute("VACUUM")
+    patience = db.execute("PRAGMA busy_timeout").fetchone()[0]
+    db.execute("PRAGMA busy_timeout = 0")
     busy, *_ = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-    if not busy:
+    db.execute(f"PRAGMA busy_timeout = {patience}")
+    return not busy
+
+
+def compact(db: sqlite3.Connection) -> bool:
+    """Write the file anew, without the room that was erased; tell whether that is done.
+
+    What is erased is overwritten at once, but of an entry that SQLite has moved within its page
+    before, a copy may be left there until then.
+    """
+    db.execute("VACUUM")
+    done = cut_wal(db)
+    if done:
         db.execute("DELETE FROM meta WHERE key = ?", (DUE,))
+    return done
 
 
-def finish(db: sqlite3.Connection) -> None:
-    """Do at a start what was cut off, unless there is no room for it."""
-    with suppress(sqlite3.OperationalError):
-        compact(db)
+def finish(db: sqlite3.Connection) -> bool:
+    """Do at a start what was cut off; tell whether the file is still to be written anew."""
+    due = db.execute("SELECT 1 FROM meta WHERE key = ?", (DUE,)).fetchone()
+    if due:
+        with suppress(sqlite3.OperationalError):
+            cut_wal(db)
+    return due is not None
 
 
 def _leave_nothing(db: sqlite3.Connection) -> None:

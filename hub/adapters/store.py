@@ -3,70 +3,24 @@
 import json
 import secrets
 import sqlite3
-import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, suppress
-from pathlib import Path
+from contextlib import closing, contextmanager
 from typing import Any
 
 from hub.adapters import erase
-from hub.adapters.disk import identity, in_words, make_room, open_to_read, words
-from hub.adapters.rows import (
-    COLUMNS,
-    LENGTHS,
-    SCHEMA,
-    SCHEMA_VERSION,
-    SELECT,
-    as_text,
-    from_row,
-    marks,
-    to_row,
-)
+from hub.adapters.disk import in_words, open_to_read
+from hub.adapters.log_file import LogFile
+from hub.adapters.rows import COLUMNS, LENGTHS, SELECT, from_row, marks, to_row
 from hub.engine.entry import Data, Entry
 from hub.engine.fold import NEW_GAME
 from hub.service.clock import Anchor
-from hub.service.ports import StoreError
 from hub.service.requests import Answer, RequestKey
 
 LAST_ID = 2**63 - 1  # that SQLite can hold
-SETTINGS = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000;"
 
 
-class NewerStoreError(StoreError):
-    """The log was written by a newer Pitwall."""
-
-
-class SqliteLog:
-    """The append-only log of a hub, in one file.
-
-    Where the file cannot be written, what is in it can still be read, and ``append`` and ``probe``
-    say why; ``probe`` goes back to work as soon as that is possible.
-    """
-
-    def __init__(self, path: Path) -> None:
-        """Open the log, or begin one.
-
-        Raises:
-            NewerStoreError: a newer Pitwall wrote it.
-            StoreError: the file is not a log, or cannot even be read.
-        """
-        self._path = path
-        self._lock = threading.RLock()
-        self._read_only = ""
-        self._unsaved: dict[str, str] = {}
-        self._file = identity(path)
-        with in_words(path):
-            try:
-                self._db = self._open()
-            except sqlite3.OperationalError as fault:
-                self._read_only = words(fault, path)
-                self._db = self._open_to_read()
-        self._check_version()
-
-    def close(self) -> None:
-        """Close the file."""
-        with self._lock:
-            self._db.close()
+class SqliteLog(LogFile):
+    """The append-only log of a hub, in one file."""
 
     def begin(self) -> tuple[str, int]:
         """Note a start; return the id of this hub and the number of the start."""
@@ -102,21 +56,6 @@ class SqliteLog:
         with self._transaction() as db:
             db.executemany(f"INSERT INTO entry ({COLUMNS}) VALUES ({marks(12)})", rows)  # noqa: S608
             db.executemany(f"INSERT INTO answer VALUES ({marks(7)})", said)  # noqa: S608
-
-    def probe(self) -> None:
-        """Try to write.
-
-        Raises:
-            StoreError: it is not possible.
-        """
-        if self._read_only:
-            self._reopen()
-        elif not self._path.exists():
-            self._put_back()
-        notes = {"probe": ""} | self._unsaved
-        with self._transaction() as db:
-            db.executemany("INSERT OR REPLACE INTO meta VALUES (?, ?)", list(notes.items()))
-        self._unsaved.clear()
 
     def last_id(self) -> int:
         """Id of the last entry; 0 if there is none."""
@@ -204,97 +143,14 @@ class SqliteLog:
         named = ((key.partition(" "), value) for key, value in meta.items())
         return {name: json.loads(value) for (found, _, name), value in named if found == kind}
 
-    def _open(self) -> sqlite3.Connection:
-        db = sqlite3.connect(self._path, check_same_thread=False, isolation_level=None)
-        db.text_factory = as_text
-        try:
-            db.executescript(SETTINGS)
-            make_room(db, self._path)
-            self._file = identity(self._path)
-            if not db.execute("PRAGMA user_version").fetchone()[0]:
-                db.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT")
-            erase.finish(db)
-        except sqlite3.Error:
-            db.close()
-            raise
-        return db
-
-    def _put_back(self) -> None:
-        """Somebody deleted the log under us: what we still hold of it becomes a file again."""
-        with in_words(self._path), self._lock:
-            with suppress(OSError):
-                self._path.parent.mkdir(parents=True, exist_ok=True)
-            self._db.execute("VACUUM INTO ?", (str(self._path),))
-        self._reopen()
-
-    def _open_to_read(self) -> sqlite3.Connection:
-        """Open what is there without touching it; an empty log in memory if nothing is."""
-        with suppress(sqlite3.OperationalError):
-            return open_to_read(self._path)
-        db = sqlite3.connect(":memory:", check_same_thread=False, isolation_level=None)
-        db.executescript(f"{SCHEMA} PRAGMA user_version = {SCHEMA_VERSION}")
-        return db
-
     @contextmanager
     def _purging(self) -> Iterator[sqlite3.Connection]:
         """Change what is written, and leave nothing of it in the file or its log of changes."""
         with self._transaction() as db:
             yield db
+        self._untidy = True
         with self._lock, in_words(self._path):
-            erase.compact(self._db)
-
-    def _reopen(self) -> None:
-        with in_words(self._path):
-            db = self._open()
-        with self._lock:
-            self._db, old = db, self._db
-            self._read_only = ""
-            old.close()
-        if "hub" in self._meta():  # the id of this start was made up
-            self._unsaved.pop("hub", None)
-
-    def _check_version(self) -> None:
-        version = int(self._one("PRAGMA user_version") or 0)
-        if version > SCHEMA_VERSION:
-            self.close()
-            raise NewerStoreError(
-                f"{self._path} was written by a newer Pitwall (format {version}, this one knows "
-                f"{SCHEMA_VERSION}): update Pitwall, or choose another folder with --data."
-            )
-
-    @contextmanager
-    def _transaction(self) -> Iterator[sqlite3.Connection]:
-        if self._read_only:
-            raise StoreError(self._read_only)
-        if self._file != identity(self._path):
-            text = f"{self._path} is not the log any more that this hub uses: nothing is saved."
-            raise StoreError(text)
-        with self._lock, in_words(self._path):
-            self._db.execute("BEGIN IMMEDIATE")
-            try:
-                yield self._db
-                self._db.execute("COMMIT")
-            except BaseException:
-                if self._db.in_transaction:
-                    self._db.execute("ROLLBACK")
-                raise
-
-    def _rows(self, sql: str, values: Iterable[Any] = ()) -> list[Any]:
-        with self._lock, in_words(self._path):
-            return self._db.execute(sql, tuple(values)).fetchall()
-
-    def _one(self, sql: str) -> Any:
-        rows = self._rows(sql)
-        return rows[0][0] if rows else None
+            erase.cut_wal(self._db)
 
     def _entries(self, sql: str, values: Iterable[Any]) -> list[Entry]:
         return [from_row(row) for row in self._rows(sql, values)]
-
-    def _meta(self) -> dict[str, str]:
-        return dict(self._rows("SELECT key, value FROM meta"))
-
-    def _note(self, values: Mapping[str, str]) -> None:
-        """Keep some notes; if that is impossible now, as soon as ``probe`` succeeds."""
-        self._unsaved.update(values)
-        with suppress(StoreError):
-            self.probe()

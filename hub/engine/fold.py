@@ -73,13 +73,15 @@ class Timeline(Generic[S]):
         return seat
 
     def add(self, entry: Entry, *, kept: bool = False) -> None:
-        """Take in an entry that has been committed.
+        """Take in an entry that has been committed; one that a fork has tried out is in already.
 
         Args:
             entry: The entry.
             kept: Whether it was in the log before. Rules that cannot take it must not make the
                 rest of the log unusable: it is ignored, with that reason.
         """
+        if self._raw.get(entry.id) == entry:
+            return
         self._raw[entry.id] = entry
         if kept:
             self._kept.add(entry.id)

@@ -147,6 +147,8 @@ class Game(Generic[S]):
         outputs: State -> what the nodes of each seat show.
         view: State, seat ("" for the public) -> JSON-able view without the others' secrets.
         outcome: State -> result, or None while the game goes on.
+        decisions: Name of each decision of the hub -> JSON Schema of its data, so that the
+            referee can put it right.
         sealed: State -> hub time up to which all is settled: a fact from before it that comes to
             light later is held for the referee.
         redact: State, entry, seat -> the data of the entry without what that seat must not know.
@@ -180,6 +182,7 @@ class Game(Generic[S]):
     outputs: Callable[[S], Mapping[str, Output]]
     view: Callable[[S, str], dict[str, Any]]
     outcome: Callable[[S], Result | None]
+    decisions: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     sealed: Callable[[S], int] = _no_time
     redact: Callable[[S, Entry, str], Data] = _all_data
     draw: Callable[[S, Command, Chance], Data] = _as_said

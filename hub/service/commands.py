@@ -70,10 +70,10 @@ SHARED: Mapping[str, Mapping[str, Any]] = {
 
 
 def forms(game: Game[Any]) -> dict[str, Mapping[str, Any]]:
-    """What an entry of a game can say: JSON Schemas of ``commands`` and of ``facts`` of nodes."""
+    """What an entry can say: JSON Schemas of ``commands``, ``facts`` and ``decisions``."""
     commands = {name: schema for name, schema in game.commands.items() if name not in SHARED}
     facts = {kind: _fact_form(shape) for kind, shape in EVENT_DATA.items() if kind != GAP}
-    return {"commands": commands, "facts": facts}
+    return {"commands": commands, "facts": facts, "decisions": game.decisions}
 
 
 def _fact_form(shape: Sequence[Any]) -> Mapping[str, Any]:
@@ -92,13 +92,13 @@ class Rulebook:
     def __init__(self, game: Game[Any]) -> None:
         self.schemas = {**SHARED, **game.commands}
         self.questions = game.questions
+        self._all = {**self.questions, **game.decisions, **self.schemas}
         self._checks: dict[str, Check] = {}
 
     def fault(self, name: str, data: Mapping[str, Any]) -> str:
-        """Say what is wrong with the data of a command or question; empty when nothing is."""
+        """Say what is wrong with the data of anything but a fact; empty when nothing is."""
         if name not in self._checks:
-            schema = self.schemas.get(name) or self.questions[name]
-            self._checks[name] = fastjsonschema.compile(dict(schema))
+            self._checks[name] = fastjsonschema.compile(dict(self._all[name]))
         try:
             self._checks[name](dict(data))
         except fastjsonschema.JsonSchemaValueException as fault:
@@ -108,14 +108,15 @@ class Rulebook:
     def entry_fault(self, name: str, data: Mapping[str, Any]) -> str:
         """Say what is wrong with the data of an entry; empty when nothing is.
 
-        It may be a fact of a node or a command; of all others the rules know what to make.
+        It may be a fact of a node, a decision or a command; of all others the rules know what to
+        make.
         """
         if name in SHARED:
             return f"{name} cannot be put in"
         faults = []
         if name in EVENT_DATA:
             faults.append(event_fault(name, dict(data)))
-        if name in self.schemas:
+        if name in self._all:
             faults.append(self.fault(name, {key: data[key] for key in data if key != "by"}))
         return faults[-1] if faults and all(faults) else ""
 

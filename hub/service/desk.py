@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +11,6 @@ from hub.engine.entry import HUB, Entry, Source
 from hub.engine.fold import ASSIGN, NAMED, NEW_GAME
 from hub.service.clock import SECOND, HubClock
 from hub.service.commands import CLAIM, CORRECTIONS, Clerk, opening
-from hub.service.effect import effect
 from hub.service.ledger import Ledger
 from hub.service.metrics import Metrics
 from hub.service.people import renamed
@@ -19,7 +18,6 @@ from hub.service.ports import Log
 from hub.service.requests import (
     BAD,
     CONFLICT,
-    FORBIDDEN,
     NOT_FOUND,
     OK,
     Answer,
@@ -29,6 +27,7 @@ from hub.service.requests import (
 )
 from hub.service.strays import Strays
 from hub.service.table import Games, Table
+from hub.service.trial import Trial
 from hub.service.views import Shown
 
 TABLE_ID = re.compile(r"[a-z][a-z0-9-]{0,23}")
@@ -36,9 +35,9 @@ REMEMBERED = (OK, CONFLICT)
 MOST_ID = 64
 MOST_TITLE = 60
 ON_TABLE = "This game is on the table: begin another one there, then delete it."
-TRIED = 2**53  # the id of an entry that is only tried out
 TOLD = 3
-WITHOUT_LOOKING = "That is another player's secret: make the correction without looking."
+QUIET = 5 * SECOND  # without an entry: then the log may be tidied up
+TIDY_EVERY = 60 * SECOND
 
 
 class Desk:
@@ -51,6 +50,7 @@ class Desk:
         self.strays = Strays(store, self.ledger)
         self._clock = clock
         self._metrics = metrics
+        self._tidy_at = clock.now() + QUIET
 
     def table(self, table_id: str) -> Table:
         """Find a table.
@@ -78,7 +78,6 @@ class Desk:
             return known
         try:
             self._check(table, request)
-            self._check_effect(table, request)
             self._carry_out(table, request)
         except Rejected as no:
             answer = Answer(False, no.code, no.text, no.status, table.revision)
@@ -108,16 +107,11 @@ class Desk:
         if place is None or place[0] is table:
             return
         fork = table.timeline.fork()
-        for entry in self._tried(table, request):
+        for entry in self._trial(table, request).entries:
             fork.add(entry)
         if fork.seats.get(node):
             text = f"Node {node} sits at the table {place[0].name} now: assign it here instead."
             raise Rejected("sits_elsewhere", text)
-
-    def _tried(self, table: Table, request: Request) -> Iterator[Entry]:
-        """What a correction would be in the log."""
-        for number, draft in enumerate(self._drafts(table, request, self._clock.now())):
-            yield replace(draft, id=TRIED + number)
 
     def _carry_out(self, table: Table, request: Request) -> None:
         now = self._clock.now()
@@ -126,7 +120,9 @@ class Desk:
             node, seat = request.data["node"], request.data["seat"] or ""
             self.ledger.assign(table.id, node, seat, draft)
             return
-        for draft in self._drafts(table, request, now):
+        sure = request.name in CORRECTIONS and request.effect
+        drafts = self._as_seen(table, request) if sure else self._drafts(table, request, now)
+        for draft in drafts:
             self.ledger.take(draft, now)
 
     def _drafts(self, table: Table, request: Request, now: int) -> Iterator[Entry]:
@@ -134,17 +130,18 @@ class Desk:
             return iter(self.strays.drafts(table, request, now))
         return self._clerk.drafts(table, request, now, self.ledger.new_game_id())
 
-    def _check_effect(self, table: Table, request: Request) -> None:
-        """See whether a correction still does what the person saw that it would.
+    def _as_seen(self, table: Table, request: Request) -> Sequence[Entry]:
+        """Make a correction if it still does what the person saw that it would; what that takes.
 
         Raises:
             Rejected: it does not, with what has happened meanwhile.
         """
-        if request.name not in CORRECTIONS or not request.effect:
-            return
-        if self._try_out(table, request)["effect"] != request.effect:
+        trial = self._trial(table, request)
+        if trial.run()["effect"] != request.effect:
             news = " ".join(table.news(request.seen or 0)[-TOLD:]) or "The table has changed."
             raise Rejected("stale", f"Meanwhile: {news} Look again at what changes now.")
+        table.timeline = trial.timeline
+        return trial.entries
 
     def create_table(self, table_id: str, name: str, game: str) -> None:
         """Open a table with its first game.
@@ -165,32 +162,23 @@ class Desk:
         source = Source(seat=HUB)
         self.ledger.take(Entry(0, table_id, new_id, now, 0, now, source, NEW_GAME, data), now)
 
-    def preview(self, table_id: str, request: Request) -> dict[str, Any]:
-        """The view of the seat that asks, as its correction would make it; nothing is changed.
-
-        ``effect`` names what the correction changes: a request that carries it is refused when the
-        table has changed so that it would do something else.
+    def try_out(self, table_id: str, request: Request) -> Trial:
+        """Prepare a look at what a correction would change; nothing is changed.
 
         Raises:
-            Rejected: it may not be made, or could tell what others keep secret.
+            Rejected: it may not be made.
         """
         table = self.table(table_id)
         self._check(table, request)
         if request.name not in CORRECTIONS:
             raise Rejected("no_preview", "Only corrections can be tried out.", BAD)
-        return {**self._try_out(table, request), "revision": table.revision}
+        return self._trial(table, request)
 
-    def _try_out(self, table: Table, request: Request) -> dict[str, Any]:
-        fork, kept = table.timeline.fork(), table.timeline.secrets(request.seat)
-        for entry in self._tried(table, request):
-            if table.timeline.is_secret(request.seat, entry):
-                raise Rejected("secret", WITHOUT_LOOKING, FORBIDDEN)
-            fork.add(entry)
-        if not kept <= fork.secrets(request.seat):
-            raise Rejected("secret", WITHOUT_LOOKING, FORBIDDEN)
-        before = table.game.view(table.timeline.state, request.seat)
-        after = table.game.view(fork.state, request.seat)
-        return {**after, "effect": effect(before, after)}
+    def _trial(self, table: Table, request: Request) -> Trial:
+        drafts = self._drafts(table, request, self._clock.now())
+        first = self.ledger.next_id
+        entries = [replace(draft, id=first + n) for n, draft in enumerate(drafts)]
+        return Trial(table, request.seat, entries)
 
     def answer(self, shown: Shown, request: Request) -> dict[str, Any]:
         """Answer a question of a seat; any thread may ask.
@@ -223,7 +211,7 @@ class Desk:
             raise Rejected("on_table", ON_TABLE)
         self.commit()
         erased = self._log.erase(table_id, game)
-        self.ledger.reload()
+        self.ledger.forget(table_id, game)
         return erased
 
     def rename_person(self, old: str, new: str) -> int:
@@ -264,6 +252,17 @@ class Desk:
         """
         self._log.probe()
 
+    def tidy(self) -> None:
+        """Tidy up the log, if nothing was written for a while; ``hurry`` cuts that off."""
+        now = self._clock.now()
+        if now >= self._tidy_at:
+            self._tidy_at = now + TIDY_EVERY
+            self._log.tidy()
+
+    def hurry(self) -> None:
+        """There is something to write. Any thread."""
+        self._log.hurry()
+
     def commit(self) -> None:
         """Write to disk what was taken in.
 
@@ -272,6 +271,7 @@ class Desk:
         """
         if not self.ledger.pending and not self.ledger.answers:
             return
+        self._tidy_at = self._clock.now() + QUIET
         began = time.perf_counter()
         written = self.ledger.commit()
         self._metrics.add("commits")

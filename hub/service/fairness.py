@@ -94,7 +94,8 @@ def _usual(n: int, more: float) -> float:
 def judge(counts: Sequence[int]) -> dict[str, Any]:
     """What the counts of a die tell: index 0 is cocked, 1-6 the faces.
 
-    ``detectable`` is in points of a hundred; ``warning`` is empty while nothing is wrong.
+    ``detectable`` is in points of a hundred. ``warning`` is None while nothing is wrong, else a
+    stable ``code`` and the ``values`` in its sentence, which the pages say.
     """
     faces = list(counts[1:])
     n = sum(faces)
@@ -108,18 +109,16 @@ def judge(counts: Sequence[int]) -> dict[str, Any]:
     }
 
 
-def _warning(faces: Sequence[int], cocked: int) -> str:
+def _warning(faces: Sequence[int], cocked: int) -> dict[str, Any] | None:
     n = sum(faces)
     if n and FACES * (1 - 1 / FACES) ** n < NEVER and not all(faces):
-        missing = " and ".join(str(face + 1) for face in range(FACES) if not faces[face])
-        return (
-            f"In {n} rolls {missing} never came up: the sensor misreads that side. Calibrate it."
-        )
+        missing = [face + 1 for face in range(FACES) if not faces[face]]
+        return {"code": "missing", "values": {"rolls": n, "faces": missing}}
     if n + cocked >= CROOKED_ROLLS and cocked > CROOKED_SHARE * (n + cocked):
-        return f"{cocked} of {n + cocked} throws lay crooked: calibrate it, or level the table."
+        return {"code": "crooked", "values": {"crooked": cocked, "throws": n + cocked}}
     if log_e(faces) >= WARN:
         most = max(range(FACES), key=lambda face: abs(faces[face] - n / FACES))
-        often = "too often" if faces[most] > n / FACES else "too seldom"
-        share = 100 * faces[most] / n
-        return f"It is biased: {most + 1} comes {often} ({share:.1f} % instead of 16.7 %)."
-    return ""
+        code = "often" if faces[most] > n / FACES else "seldom"
+        share, fair = round(100 * faces[most] / n, 1), round(100 / FACES, 1)
+        return {"code": code, "values": {"face": most + 1, "share": share, "fair": fair}}
+    return None

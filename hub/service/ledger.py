@@ -58,6 +58,20 @@ class Ledger:
             table.revision = max(table.revision, revisions.get(table.id, 0) + 1)
         self.tables = tables
 
+    def forget(self, table_id: str, game: str) -> None:
+        """Take note that a game of the past was erased.
+
+        What the one on the table was offered of its set-up may have gone with it.
+        """
+        table = self.tables[table_id]
+        on = (table.id, table.game_id)
+        opening = next(o for o in self._log.games() if (o.table, o.game) == on)
+        if opening.data != table.timeline.setup:
+            self.reload()
+            return
+        self._past.pop((table_id, game), None)
+        table.forget(game)
+
     def _leave_out_erased(self, tables: dict[str, Table]) -> None:
         for name, at in self._log.kept(ERASED).items():
             table = tables.get(name.partition(" ")[0])
@@ -70,6 +84,11 @@ class Ledger:
         else:
             tables[opening.table] = Table(opening, self.games, self._next)
         return tables[opening.table]
+
+    @property
+    def next_id(self) -> int:
+        """Id of the next entry."""
+        return self._next
 
     def new_game_id(self) -> str:
         """Id for the next game."""

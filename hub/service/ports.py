@@ -66,6 +66,14 @@ class Log(Protocol):
         """
         ...
 
+    def tidy(self) -> None:
+        """Clean the file of what was erased since, if anything was; that takes its time."""
+        ...
+
+    def hurry(self) -> None:
+        """Cut tidying off: there is something to write. Any thread."""
+        ...
+
     def page(self, table: str, after: int, limit: int) -> Sequence[Entry]:
         """At most ``limit`` entries of a table with ids above ``after``, in order."""
         ...

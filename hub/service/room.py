@@ -59,7 +59,7 @@ class Room:
         self.updates.result(node, said)
 
     def _asked(self, node: Node, said: Mapping[str, object], now: int) -> None:
-        self.updates.asked(node, said, now, playing=bool(self._live))
+        self.updates.asked(node, said, now, playing=self.is_live)
 
     def _set_up(self, node: Node) -> None:
         """Tell a node how to debounce and shine, if it does not know yet."""
@@ -68,6 +68,11 @@ class Room:
         if node.info.get("cfg") != settings["h"]:
             topic = topics.down(self._prefix, node.id, "cfg")
             self.link.send(topic, messages.encode(settings), qos=1, retain=True)
+
+    @property
+    def is_live(self) -> bool:
+        """Whether crews are at work at any table."""
+        return bool(self._live)
 
     def greet(self) -> None:
         """The link is back: find out who is there, and tell everybody everything again."""
@@ -78,7 +83,7 @@ class Room:
     def beat(self, now: int) -> None:
         """Do what the time asks for."""
         self.intake.tick(now)
-        for node, number in self.nodes.look(now, brisk=bool(self._live)):
+        for node, number in self.nodes.look(now, brisk=self.is_live):
             self._send(node.id, "syn", {"i": number})
 
     def acknowledge(self) -> None:
@@ -214,7 +219,7 @@ class Room:
         Raises:
             Rejected: it is unknown or away, or crews are at work, at whatever table.
         """
-        if self._live:
+        if self.is_live:
             text = "Crews are at work: update nodes when the pit phase is over."
             raise Rejected("pit_phase", text)
         self.updates.begin(self.heard(node_id), password, version, package, now)

@@ -100,6 +100,10 @@ class Table:
         """
         return self._ids[max(0, bisect_right(self._starts, at) - 1)]
 
+    def forget(self, game: str) -> None:
+        """Take note that a game of before was erased."""
+        self._ids = ["" if known == game else known for known in self._ids]
+
     def leave_out(self, at: int) -> None:
         """Take note that a game, now erased, began at hub time ``at``."""
         place = bisect_left(self._starts, at)

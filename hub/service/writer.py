@@ -10,7 +10,6 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
-from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from typing import Any
 
@@ -19,6 +18,7 @@ from hub.service.clock import SECOND, HubClock
 from hub.service.desk import Desk
 from hub.service.faults import Faults
 from hub.service.intake import Message
+from hub.service.jobs import Job, Task, fail
 from hub.service.metrics import Metrics
 from hub.service.odds import Odds
 from hub.service.ports import StoreError
@@ -37,18 +37,6 @@ FINE = "ok"
 CANNOT_SHOW = "The hub cannot show what happened last: take it back, or see the log of the hub."
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """Something to do in the writer thread for somebody who waits for it."""
-
-    do: Callable[[], Any]
-    done: Future[Any]
-    writes: bool
-
-
-Job = Message | Task
 
 
 class Writer:
@@ -103,6 +91,8 @@ class Writer:
         """Queue a message; dropped in a flood, since its node sends it again."""
         if self._queue.qsize() < MOST_QUEUED:
             self._queue.put(message)
+            if message.topic.endswith("/ev"):
+                self._desk.hurry()
         else:
             self._metrics.add("flooded")
 
@@ -110,6 +100,8 @@ class Writer:
         """Queue a task; ``writes`` means that it fails at once while nothing can be saved."""
         task = Task(do, Future(), writes)
         self._queue.put(task)
+        if writes:
+            self._desk.hurry()
         return task.done
 
     def _run(self) -> None:
@@ -122,10 +114,10 @@ class Writer:
                 self._cannot_save(fault)
                 with suppress(StoreError):
                     self._undo()
-                _fail(jobs, fault)
+                fail(jobs, fault)
             except Exception as fault:  # noqa: BLE001  it is told
                 self._faults.tell("a turn of the writer failed", self._clock.now())
-                _fail(jobs, Rejected("fault", f"That failed: {fault!r}", BROKEN))
+                fail(jobs, Rejected("fault", f"That failed: {fault!r}", BROKEN))
                 time.sleep(BEAT / SECOND)
 
     def _work(self, jobs: list[Job]) -> None:
@@ -164,6 +156,8 @@ class Writer:
             if not task.done.done():
                 task.done.set_result(answer)
         self._steer(now)
+        if not self._room.is_live:
+            self._desk.tidy()
 
     def _take_in(self, jobs: list[Job]) -> list[tuple[Task, Any]]:
         """Do the jobs; the answers must wait for the commit."""
@@ -287,10 +281,3 @@ class Writer:
     def _pin_up(self, shown: Shown) -> None:
         self._board.pin_up(shown)
         self._room.tell(shown)
-
-
-def _fail(jobs: list[Job], fault: Exception) -> None:
-    """Answer all that still wait."""
-    for job in jobs:
-        if isinstance(job, Task) and not job.done.done():
-            job.done.set_exception(fault)

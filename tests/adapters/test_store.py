@@ -3,13 +3,15 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from hub.adapters import disk
+from hub.adapters.log_file import NewerStoreError
 from hub.adapters.rows import SCHEMA_VERSION
-from hub.adapters.store import NewerStoreError, SqliteLog
+from hub.adapters.store import SqliteLog
 from hub.engine.entry import Entry, Source
 from hub.service.clock import Anchor
 from hub.service.ports import StoreError
@@ -200,3 +202,35 @@ def test_where_nothing_can_be_written_at_all_the_log_is_empty(tmp_path: Path) ->
 
 def cannot_write(_log: SqliteLog) -> sqlite3.Connection:
     raise sqlite3.OperationalError("attempt to write a readonly database")
+
+
+def test_the_file_is_written_anew_when_there_is_time_and_never_in_the_way_of_an_entry(
+    log: SqliteLog,
+) -> None:
+    facts = [
+        Entry(n, "main", game, n, 5, n, Source("n0000a1", "9f3a61c2", n), "roll", {"f": 6})
+        for n, game in enumerate(["g1"] * 2000 + ["g2"] * 500, 1)
+    ]
+    log.append(facts, {})
+    log.erase("main", "g1")
+    full = _pages(log)
+    cut_off = []
+
+    def press() -> None:
+        log.hurry()
+        cut_off.append(True)
+
+    log._db.set_progress_handler(press, 1000)
+    log.tidy()
+    log._db.set_progress_handler(None, 0)
+    assert cut_off
+    assert _pages(log) == full
+    log.hurry()
+    log.append([replace(facts[-1], id=2501, source=Source(seat="red"))], {})
+    log.tidy()
+    assert _pages(log) < full / 2
+    assert len(list(log.entries("main", "g2"))) == 501
+
+
+def _pages(log: SqliteLog) -> int:
+    return int(log._db.execute("PRAGMA page_count").fetchone()[0])

@@ -1,6 +1,7 @@
 """A table whose past is put in, and whose nodes tell what a test says."""
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from hub.service.hub import Hub
@@ -24,10 +25,11 @@ class Desk(Table):
         self.link = link
         self._told: dict[str, int] = {}
 
-    def begin(self, at: int = 0) -> None:
+    def begin(self, at: int = 0, crews: Iterable[str] = CREWS) -> None:
         """Be in the pit crew phase of round 1 at once: the lights went on at ``at``, long ago."""
         at = at or self.hub.clock.now() - GO_AFTER
-        setup = {"crews": CREWS, "variant": "normal", "track_spaces": 12}
+        players = {crew: {"players": 2} for crew in crews}
+        setup = {"crews": players, "variant": "normal", "track_spaces": 12}
         self.put_in(at - 1, "set_up", **setup)
         self.put_in(at, "go")
         assert self.view["phase"] == "pit_crew"

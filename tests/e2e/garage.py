@@ -27,7 +27,3 @@ class Others(Player):
 
     def _blunder(self, worker: str, to: str) -> None:
         """People at this table make none."""
-
-    def turn(self) -> None:
-        """Play the turn that it is."""
-        self._turn()

@@ -83,6 +83,17 @@ def test_referee_changes_an_entry_undoes_it_and_undoes_that(desk: Desk, page: Pa
     assert sixes() == 1
 
 
+def test_referee_puts_right_what_the_hub_decided(desk: Desk, page: Page) -> None:
+    desk.begin(crews=("red", "green", "yellow"))
+    desk.work("red")
+    entry(page, "Red takes die 1").get_by_role("button", name="Change").click()
+    page.get_by_role("dialog").locator("[name=die]").select_option(label="Die 2")
+    confirm(page, "Change", "Red: die 1 → 2.")
+    assert desk.view["crews"]["red"]["die"] == "die-2"
+    desk.work("green")
+    assert desk.view["crews"]["green"]["die"] == "die-1"
+
+
 def test_referee_adds_what_nobody_saw_and_moves_it_in_time(desk: Desk, page: Page) -> None:
     desk.begin()
     desk.work("red")

@@ -21,14 +21,20 @@ TV, SMALL, UPRIGHT = (1920, 1080), (1024, 600), (768, 1024)
 NARROW = (640, 800)  # twice the narrowest window that WCAG 1.4.10 knows
 FAKE = ("ready", "rolling", "photo", "draft", "finished", "unsaved", "setup-german")
 REAL = (
-    *("garage-board", "garage-board-pad", "garage-board-tie-german", "shop-board-work-german"),
-    *("shop-board-inspection", "shop-board-end", "replay"),
+    *("garage-board-four", "garage-board-pad", "garage-board-tie-german", "shop-board"),
+    *("shop-board-work-german", "shop-board-inspection", "shop-finished-board", "replay"),
 )
 BOARDS = (*(f"board-{state}" for state in FAKE), *REAL)
-SOME = ("board-rolling", "board-setup-german", "garage-board", "shop-board-inspection", "replay")
+SOME = (
+    "board-rolling",
+    "board-setup-german",
+    "garage-board-four",
+    "shop-board-inspection",
+    "replay",
+)
 PAGES = (
     *("phone-caps", "phone-wrenches", "desk-entry", "history", "past-game", "desk-late"),
-    *("garage-phone", "garage-desk", "shop-phone-inspection", "shop-desk", "nodes"),
+    *("garage-phone", "garage-desk", "shop-inspection-phone", "shop-accept-desk", "nodes"),
 )
 # Each text with its size in CSS pixels; of all findings of a race phase the smallest, since more
 # of them fit where the page scrolls. What the bars of a photo finish mean is said below them.

@@ -6,23 +6,23 @@ side. Texts that are cut, covered, off the page or on each other are found witho
 
 import argparse
 import sys
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.e2e.conftest import FLAGS
 from tests.machine import find, require
 from tests.running import ROOT
-from tests.screens import compare, webkit
+from tests.screens import compare, webkit, words
 from tests.screens.evening import Evening, evening
 from tests.screens.faults import faults
-from tests.screens.give import asking, give
+from tests.screens.give import choose_language, give
 from tests.screens.nodes import NODES, SECOND_US, SELF_TEST
 from tests.screens.sheet import contact_sheet
-from tests.screens.states import DONE, GIVEN, STATES, THEN
+from tests.screens.states import DONE, GIVEN, STATES, TAPPED, THEN
 from tests.screens.visits import VISITS, visit
 from tests.screens.visits import sit as sit_everywhere
 from tests.web.fake_hub import FakeHub, pit_view
@@ -40,17 +40,17 @@ OUT = ROOT / "build" / "screens"
 
 def sit(context: BrowserContext, url: str) -> None:
     """Hold every seat."""
-    for seat in ("referee", "red", "green", "yellow"):
+    for seat in ("referee", "red", "green", "yellow", "p1"):
         name = f"pitwall-main-{seat}"
         context.add_cookies([{"name": name, "value": f"main.{seat}.signed", "url": url}])
 
 
 @contextmanager
-def window(browser: Browser, url: str, size: tuple[int, int]) -> Iterator[Page]:
+def window(browser: Browser, url: str, size: tuple[int, int], lang: str = "en") -> Iterator[Page]:
     """A window of a device that holds all seats and moves nothing."""
     width, height = size
     context = browser.new_context(
-        viewport={"width": width, "height": height}, reduced_motion="reduce"
+        viewport={"width": width, "height": height}, reduced_motion="reduce", locale=lang
     )
     sit(context, url)
     yield context.new_page()
@@ -60,6 +60,7 @@ def window(browser: Browser, url: str, size: tuple[int, int]) -> Iterator[Page]:
 def show(page: Page, hub: FakeHub, url: str, state: str) -> None:
     """Open a page in a state."""
     path, edit = STATES[state]
+    page.goto("about:blank")  # the page before must not follow the change
     hub.state = pit_view()
     hub.state["now"] = hub.clock.now()
     hub.state["clock"]["started_at"] = hub.state["now"] - 83 * SECOND_US
@@ -70,9 +71,14 @@ def show(page: Page, hub: FakeHub, url: str, state: str) -> None:
     if edit:
         edit(hub.state)
         hub.storage = hub.state["storage"]
-    page.goto(f"{url}{asking(path)}")
-    if "/t/" in path and "join" not in path:
+    choose_language(page.context, url, german=state.endswith("-german"))
+    page.goto(f"{url}{path}{'&' if '?' in path else '?'}theme=dark")
+    if state not in {"about", "error", "rules"}:  # these say nothing of the hub
         expect(page.locator("html")).to_have_attribute("data-link", "live")
+    if state in TAPPED:
+        key, part = TAPPED[state]
+        page.locator(key).first.click()
+        expect(page.locator(part).first).to_be_visible()
     if state in GIVEN:
         give(page, GIVEN[state])
     if state in THEN:
@@ -130,7 +136,12 @@ def in_webkit(hub: FakeHub, url: str) -> bool:
 
 
 def draw_size(
-    browser: Browser, fake: tuple[FakeHub, str], real: Evening, size: tuple[int, int], only: str
+    browser: Browser,
+    fake: tuple[FakeHub, str],
+    real: Evening,
+    size: tuple[int, int],
+    only: str,
+    lang: str,
 ) -> list[str]:
     """Draw what was asked for at one size, and put it on contact sheets; returns what is wrong."""
     hub, url = fake
@@ -138,11 +149,11 @@ def draw_size(
     folder.mkdir(parents=True, exist_ok=True)
     states = [state for state in STATES if only in state]
     visits = [name for name in VISITS if only in name]
-    with window(browser, url, size) as page:
+    with window(browser, url, size, lang) as page:
         wrong = draw(page, lambda at, state: show(at, hub, url, state), folder, states)
         if size == SIZES[0]:
             emulate(page, hub, url, OUT)
-    with window(browser, url, size) as page:
+    with window(browser, url, size, lang) as page:
         sit_everywhere(page.context, real)
         wrong += draw(page, lambda at, name: visit(at, real, name), folder, visits)
     for theme in THEMES:
@@ -152,11 +163,30 @@ def draw_size(
     return wrong
 
 
+def read(browser: Browser, hub: FakeHub, url: str, states: list[str]) -> bool:
+    """Look for words that pages say without a text for them; tells whether there are none."""
+    found = []
+    with (
+        TemporaryDirectory() as folder,
+        words.marked(Path(folder)),
+        window(browser, url, SIZES[0]) as page,
+    ):
+        words.speak(page.context, url)
+        for state in states:
+            if state.endswith("-german"):
+                continue
+            show(page, hub, url, state)
+            found += [f"{state}: {text}" for text in words.bare(page)]
+    sys.stdout.write("".join(f"{line}\n" for line in found or ["Words: all of them are texts"]))
+    return not found
+
+
 def main() -> int:
     """Draw what was asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default="", help="only states whose name contains this")
     parser.add_argument("--size", default="", help="only this width")
+    parser.add_argument("--lang", default="en", help="in this language")
     parser.add_argument(
         "--keep", action="store_true", help="keep the pictures that a test compares"
     )
@@ -169,17 +199,18 @@ def main() -> int:
         if asked.keep:
             keep(browser, hub, url)
             return 0
-        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        folder = stack.enter_context(TemporaryDirectory())
         real = stack.enter_context(evening(Path(folder)))
         sizes = [size for size in SIZES if asked.size in {"", str(size[0])}]
         wrong = [
             fault
             for size in sizes
-            for fault in draw_size(browser, (hub, url), real, size, asked.only)
+            for fault in draw_size(browser, (hub, url), real, size, asked.only, asked.lang)
         ]
+        good = read(browser, hub, url, [state for state in STATES if asked.only in state])
         browser.close()
         sys.stdout.writelines(f"{fault}\n" for fault in wrong)
-        return 0 if not wrong and (asked.only or asked.size or in_webkit(hub, url)) else 1
+        return 0 if good and not wrong and (asked.only or asked.size or in_webkit(hub, url)) else 1
 
 
 if __name__ == "__main__":

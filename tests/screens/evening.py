@@ -22,7 +22,6 @@ JOB = {
     "penalty": 60,
     "parts": {"window": "4-5", "headlight": "1", "belt": "3+", "tire": "0"},
 }
-EASY = JOB | {"name": "Grandma's Wagon", "parts": dict.fromkeys(JOB["parts"], "0+")}
 CARDS = ("window", "window:expensive", "belt", "belt", "smile", "tire:expensive")
 TURNS = 9
 
@@ -90,7 +89,7 @@ class Evening:
                     pad.do("enter_bonus", player=colour, matches=1)
 
     def _shops(self) -> None:
-        for name in ("accept", "work", "inspection", "clean", "end"):
+        for name in ("accept", "work", "inspection", "clean"):
             table = self._open(f"shop-{name}", "traitor-mechanic")
             table.do(
                 "set_up", players=[{"seat": f"p{n}", "name": x} for n, x in enumerate(NAMES, 1)]
@@ -108,11 +107,6 @@ class Evening:
             for card in CARDS:
                 table.do("reveal", player=table.view["boss"], card=card)
             if name != "inspection":
-                table.do("inspect", player=table.view["boss"], sure=True)
-            while name == "end" and table.view["phase"] != "finished":
-                table.do("clean_up", player=table.view["boss"])
-                _take(table, EASY | {"name": f"Wagon {table.view['completed'] + 1}"})
-                _work(table)
                 table.do("inspect", player=table.view["boss"], sure=True)
 
 

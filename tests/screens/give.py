@@ -1,6 +1,10 @@
-"""How pages are asked to look, and what open screens are given to show."""
+"""What befalls an open page: another language, something to show, a hub that falls silent."""
 
-from playwright.sync_api import Page, expect
+import json
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from companion_web.texts import COOKIE
 
 GIVE = """async (shows) => {
   const name = new URLSearchParams(location.search).get("screen");
@@ -15,10 +19,13 @@ GIVE = """async (shows) => {
 }"""
 
 
-def asking(path: str) -> str:
-    """A path that says how its page shall look, whatever the browser has kept."""
-    asked = [path, "theme=dark"] if "lang=" in path else [path, "lang=en", "theme=dark"]
-    return "&".join(asked) if "?" in path else "&".join(asked).replace("&", "?", 1)
+def choose_language(context: BrowserContext, url: str, *, german: bool) -> None:
+    """Let a device speak German for a while, and its own language again."""
+    kept = [one for one in context.cookies(url) if one.get("name") == COOKIE]
+    if german:
+        context.add_cookies([{"name": COOKIE, "value": "de", "url": url}])
+    elif any(one.get("value") == "de" for one in kept):
+        context.clear_cookies(name=COOKIE)
 
 
 def give(page: Page, shows: str) -> None:
@@ -27,3 +34,19 @@ def give(page: Page, shows: str) -> None:
     part = shows.partition("/")[0]
     expect(page.locator("html")).to_have_attribute("data-shows", part)
     page.evaluate("document.querySelector('.screen-name')?.remove()")
+
+
+def lose_hub(page: Page) -> None:
+    """Let the stream break after its first view, and nothing else be heard."""
+    view = json.dumps(page.evaluate("fetch('/api/v1/tables/main').then((said) => said.json())"))
+    page.route("**/api/v1/tables/main**", lambda route: route.abort())
+    page.route(
+        "**/api/v1/tables/main/stream",
+        lambda route: route.fulfill(
+            content_type="text/event-stream", body=f"event: state\ndata: {view}\n\n"
+        ),
+        times=1,
+    )
+    page.reload()
+    expect(page.locator(".pc-row").first).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("data-link", "disconnected")

@@ -11,7 +11,7 @@ FACES: View = {
     "rolls": 75,
     "cocked": 2,
     "detectable": 14,
-    "warning": "This die shows 6 too often: look at its corners.",
+    "warning": {"code": "often", "values": {"face": 6, "share": 33.3, "fair": 16.7}},
 }
 
 

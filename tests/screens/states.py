@@ -1,15 +1,15 @@
 """The moments of an evening, as views: every page is looked at in every state it can be in."""
 
-import json
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
-
+from tests.screens import other_games as other
+from tests.screens.give import lose_hub
 from tests.screens.nodes import SECOND_US, View
 from tests.web.fake_hub import AREAS, CODE, pit_view
 
 CAPS = AREAS[:5]
 BOARD, PHONE, DESK, TABLET = "/t/main", "/t/main/crew/red", "/t/main/referee", "/t/main/crews"
+PLAYER = "/t/main/crew/p1"
 FINDINGS = (
     ("red", "tire_front_left", 2, "Front left tire: 7 is not a step of one from 5: 2 points."),
     ("red", "fuel_tank", 3, "Fuel tank: 24 is 3 away from 27: 3 points."),
@@ -203,6 +203,7 @@ STATES: dict[str, tuple[str, Edit | None]] = {
     "about": ("/about", None),
     "nodes": ("/nodes", None),
     "node-test": ("/nodes/n9f3a61/test", None),
+    "rules": ("/games/pit-crew/rules", None),
     "styleguide": ("/styleguide", None),
     "error": ("/nothing", None),
     "join": (f"/t/main/join?code={CODE}", None),
@@ -238,49 +239,57 @@ STATES: dict[str, tuple[str, Edit | None]] = {
     "phone-finished": (PHONE, finished),
     "tablet-caps": (TABLET, working),
     "obs": (f"{BOARD}/obs", working),
-    "screen-join": (f"{BOARD}?screen=join", working),
-    "screen-crew": (f"{BOARD}?screen=crew", working),
-    "screen-reveal": (f"{BOARD}?screen=reveal", draft),
+    "screen-join": (f"{BOARD}?screen=s1", working),
+    "screen-crew": (f"{BOARD}?screen=s2", working),
+    "screen-reveal": (f"{BOARD}?screen=s3", draft),
     "desk-setup": (DESK, setup),
     "desk-working": (DESK, working),
     "desk-entry": (DESK, entry),
+    "desk-cards": (DESK, entry),
+    "desk-copy": (DESK, entry),
+    "desk-insert": (DESK, working),
     "desk-draft": (DESK, draft),
+    "desk-finished": (DESK, finished),
+    "garage-setup-desk": (DESK, other.garage_setup),
+    "garage-board": (BOARD, other.garage_working),
+    "garage-phone": (PHONE, other.garage_working),
+    "garage-desk": (DESK, other.garage_working),
+    "garage-insert": (DESK, other.garage_working),
+    "garage-finished-board": (BOARD, other.garage_finished),
+    "garage-finished-phone": (PHONE, other.garage_finished),
+    "shop-setup-desk": (DESK, other.shop_setup),
+    "shop-accept-phone": (PLAYER, other.shop_accept),
+    "shop-accept-desk": (DESK, other.shop_accept),
+    "shop-board": (BOARD, other.shop_working),
+    "shop-phone": (PLAYER, other.shop_working),
+    "shop-inspection-board": (BOARD, other.shop_inspection),
+    "shop-inspection-phone": (PLAYER, other.shop_inspection),
+    "shop-insert": (DESK, other.shop_working),
+    "shop-finished-board": (BOARD, other.shop_finished),
+    "shop-finished-desk": (DESK, other.shop_finished),
 }
 GERMAN = (
     *("board-setup", "board-ready", "board-working", "board-draft", "board-finished"),
     *("board-many-findings", "board-photo", "phone-caps", "phone-wrenches", "desk-entry"),
 )
-STATES |= {f"{name}-german": (f"{STATES[name][0]}?lang=de", STATES[name][1]) for name in GERMAN}
+STATES |= {f"{name}-german": STATES[name] for name in GERMAN}
 # What follows on a state while the page is open, with motion.
 THEN: dict[str, Edit] = {"board-told": draft}
+# What somebody taps once the page is open, and what then appears.
+INSERT = ("section:has(#log) button:not(.quiet)", "dialog")
+TAPPED = {
+    "board-sound": ("[popovertarget=sound]", "#sound"),
+    "desk-cards": (".pc-deskcards button", "dialog"),
+    "desk-copy": (".pc-copy summary", ".pc-mats"),
+    "desk-insert": INSERT,
+    "garage-insert": INSERT,
+    "shop-insert": INSERT,
+}
 # What a screen is given to show once it is open.
 GIVEN = {
     "screen-join": "join",
     "screen-crew": "crew/green",
     "screen-reveal": "reveal",
 }
-
-
-def open_sound(page: Page) -> None:
-    page.locator("[popovertarget=sound]").click()
-    expect(page.locator("#sound")).to_be_visible()
-
-
-def lose_hub(page: Page) -> None:
-    """Let the stream break after its first view, and nothing else be heard."""
-    view = json.dumps(page.evaluate("fetch('/api/v1/tables/main').then((said) => said.json())"))
-    page.route("**/api/v1/tables/main**", lambda route: route.abort())
-    page.route(
-        "**/api/v1/tables/main/stream",
-        lambda route: route.fulfill(
-            content_type="text/event-stream", body=f"event: state\ndata: {view}\n\n"
-        ),
-        times=1,
-    )
-    page.reload()
-    expect(page.locator(".pc-row").first).to_be_visible()
-    expect(page.locator("html")).to_have_attribute("data-link", "disconnected")
-
-
-# What somebody does, or what befalls a page.
-DONE = {"board-sound": open_sound, "board-stale": lose_hub}
+# What befalls a page.
+DONE = {"board-stale": lose_hub}

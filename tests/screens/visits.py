@@ -6,7 +6,7 @@ from typing import NamedTuple
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.screens.evening import Evening
-from tests.screens.give import asking, give
+from tests.screens.give import choose_language, give
 
 Act = Callable[[Page], None]
 
@@ -52,45 +52,36 @@ def show_history(page: Page) -> None:
 
 VISITS = {
     "history": Visit("/history", "#past-people td"),
-    "history-german": Visit("/history?lang=de", "#past-people td"),
+    "history-german": Visit("/history", "#past-people td"),
     "past-game": Visit("/history/main/{played}", ".past-story li"),
-    "past-game-german": Visit("/history/main/{played}?lang=de", ".past-story li"),
+    "past-game-german": Visit("/history/main/{played}", ".past-story li"),
     "screen-history": Visit("/t/main?screen=history", ".pc-row", show_history),
     "replay": Visit("/t/main/replay?game={played}", "#desk:enabled", to_the_middle),
-    "replay-german": Visit("/t/main/replay?game={played}&lang=de", "#desk:enabled", to_the_middle),
+    "replay-german": Visit("/t/main/replay?game={played}", "#desk:enabled", to_the_middle),
     "desk-late": Visit("/t/main/referee", "#late li"),
     "desk-correction": Visit("/t/main/referee", "#log li", change_entry),
     "garage-board-setup": Visit("/t/garage", ".join"),
-    "garage-board": Visit("/t/garage-play", ".gm-garage"),
-    "garage-board-german": Visit("/t/garage-play?lang=de", ".gm-garage"),
+    "garage-board-four": Visit("/t/garage-play", ".gm-garage"),
+    "garage-board-four-german": Visit("/t/garage-play", ".gm-garage"),
     "garage-board-pad": Visit("/t/garage-pad", ".gm-garage"),
     "garage-board-tie": Visit("/t/garage-tie", ".gm-total"),
-    "garage-board-tie-german": Visit("/t/garage-tie?lang=de", ".gm-total"),
-    "garage-phone": Visit("/t/garage-play/crew/red", ".gm-head"),
-    "garage-phone-german": Visit("/t/garage-play/crew/red?lang=de", ".gm-head"),
+    "garage-board-tie-german": Visit("/t/garage-tie", ".gm-total"),
+    "garage-phone-four": Visit("/t/garage-play/crew/red", ".gm-head"),
+    "garage-phone-four-german": Visit("/t/garage-play/crew/red", ".gm-head"),
     "garage-phone-pad": Visit("/t/garage-pad/crew/red", ".gm-head"),
     "garage-phone-tie": Visit("/t/garage-tie/crew/red", ".gm-total"),
     "garage-tablet": Visit("/t/garage-play/crews", ".gm-head"),
-    "garage-desk": Visit("/t/garage-play/referee", ".gm-check"),
-    "garage-desk-setup": Visit("/t/garage/referee", ".gm-editor"),
     "garage-replay": Visit("/t/garage-play/replay", "#desk:enabled", to_the_middle),
     "shop-board-setup": Visit("/t/shop", ".join"),
     "shop-board-accept": Visit("/t/shop-accept", ".tm-choice"),
     "shop-board-work": Visit("/t/shop-work", ".tm-needs"),
-    "shop-board-work-german": Visit("/t/shop-work?lang=de", ".tm-needs"),
+    "shop-board-work-german": Visit("/t/shop-work", ".tm-needs"),
     "shop-board-inspection": Visit("/t/shop-inspection", ".tm-checks"),
-    "shop-board-inspection-german": Visit("/t/shop-inspection?lang=de", ".tm-checks"),
+    "shop-board-inspection-german": Visit("/t/shop-inspection", ".tm-checks"),
     "shop-board-clean": Visit("/t/shop-clean", ".tm-verdict"),
-    "shop-board-end": Visit("/t/shop-end", ".tm-jobs"),
-    "shop-phone-accept": Visit("/t/shop-accept/crew/p2", ".tm-yes"),
     "shop-phone-loyalty": Visit("/t/shop-accept/crew/p2", ".tm-loyalty", hold_loyalty),
-    "shop-phone-work": Visit("/t/shop-work/crew/p1", ".tm-head"),
-    "shop-phone-inspection": Visit("/t/shop-inspection/crew/p1", ".tm-tiles"),
-    "shop-phone-german": Visit("/t/shop-inspection/crew/p1?lang=de", ".tm-tiles"),
-    "shop-phone-end": Visit("/t/shop-end/crew/p1", ".tm-head"),
+    "shop-phone-german": Visit("/t/shop-inspection/crew/p1", ".tm-tiles"),
     "shop-tablet": Visit("/t/shop-work/crews", ".tm-head"),
-    "shop-desk": Visit("/t/shop-work/referee", ".tm-job"),
-    "shop-desk-setup": Visit("/t/shop/referee", "#desk button"),
     "shop-replay": Visit("/t/shop-clean/replay", "#desk:enabled", to_the_middle),
 }
 
@@ -105,7 +96,8 @@ def visit(page: Page, evening: Evening, name: str) -> None:
     """Open a page, and see that all is drawn."""
     path, ready, act = VISITS[name]
     path = path.format(played=evening.played)
-    page.goto(f"{evening.url}{asking(path)}")
+    choose_language(page.context, evening.url, german=name.endswith("-german"))
+    page.goto(f"{evening.url}{path}{'&' if '?' in path else '?'}theme=dark")
     expect(page.locator(ready).first).to_be_visible()
     if path.startswith("/t/") and "/replay" not in path:
         expect(page.locator("html")).to_have_attribute("data-link", "live")

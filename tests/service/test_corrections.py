@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from hub.service.requests import Rejected, Request
+from hub.service.trial import Trial
 from tests.service.bench import Bench
 from tests.service.tally import SECOND
 
@@ -54,6 +55,43 @@ def test_a_correction_is_not_refused_for_what_does_not_matter_to_it(tmp_path: Pa
         bench.ask("press", "green")
         bench.ask("go")
         assert make(bench, seen, "void", target=roll).ok
+
+
+def test_no_fact_waits_while_somebody_looks_at_what_a_correction_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Bench(tmp_path) as bench:
+        seated(bench)
+        bench.ask("roll", "red", f=3)
+        run, acked = Trial.run, []
+
+        def meanwhile(trial: Trial) -> dict[str, Any]:
+            bench.event(RED, 1)
+            acked.append(bench.acked(RED))
+            return run(trial)
+
+        monkeypatch.setattr(Trial, "run", meanwhile)
+        seen = look(bench, "void", target=bench.store.last_id())
+        assert (acked, seen["faces"]) == ([1], [])
+        assert bench.view()["presses"] == ["red"]
+
+
+def test_what_was_looked_at_is_made_once_and_is_the_same_after_a_restart(tmp_path: Path) -> None:
+    with Bench(tmp_path) as bench:
+        bench.ask("press", "green")
+        press = {"name": "press", "at": bench.clock.now(), "data": {}, "seat": "red"}
+        assert make(bench, look(bench, "insert", **press), "insert", **press).ok
+        put_in = bench.store.last_id()
+        bench.ask("press", "green")
+        assert bench.view()["presses"] == ["green", "red", "green"]
+        for command in ("void", "restore"):
+            made = {"target": put_in}
+            assert make(bench, look(bench, command, **made), command, **made).ok
+        assert bench.view()["presses"] == ["green", "red", "green"]
+        lines = bench.hub.log("main")
+    with Bench(tmp_path, epoch=2) as bench:
+        assert bench.view()["presses"] == ["green", "red", "green"]
+        assert bench.hub.log("main") == lines
 
 
 def test_what_a_node_told_can_count_for_another_seat_but_nothing_else_can(tmp_path: Path) -> None:

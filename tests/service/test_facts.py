@@ -1,5 +1,6 @@
 """Facts of nodes: each counts once, at its own time, and is acknowledged when on the disk."""
 
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -131,6 +132,28 @@ def test_a_disk_that_cannot_even_be_read_does_not_stop_the_hub(tmp_path: Path) -
         assert bench.view()["storage"] == "The disk is gone."
         store.unreadable = False
         bench.pass_time(2 * SECOND)
+        bench.event(RED, 1)
+        assert bench.acked(RED) == 1
+
+
+def test_a_fact_cuts_off_what_the_log_does_when_it_has_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, hurried = threading.Event(), threading.Event()
+
+    def tidy(_: SqliteLog) -> None:
+        begun.set()
+        assert hurried.wait(5)
+
+    monkeypatch.setattr(SqliteLog, "tidy", tidy)
+    monkeypatch.setattr(SqliteLog, "hurry", lambda _: hurried.set())
+    with Bench(tmp_path) as bench:
+        seated(bench)
+        bench.pass_time(4 * SECOND)
+        assert not begun.is_set()
+        hurried.clear()
+        bench.ticks.now += 2 * SECOND
+        assert begun.wait(5)
         bench.event(RED, 1)
         assert bench.acked(RED) == 1
 

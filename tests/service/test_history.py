@@ -190,7 +190,7 @@ def test_what_was_erased_is_out_of_the_file_also_when_the_hub_was_killed_just_th
         ask(hub, "set_up", players=[{"seat": f"p{n}", "name": hidden} for n in range(1, 5)])
         ask(hub, "new_game", game="pit-crew")
         with monkeypatch.context() as patched:
-            patched.setattr(erase, "compact", die)
+            patched.setattr(erase, "cut_wal", die)
             hub.erase_game("main", "g2")
     assert any(hidden.encode() in file.read_bytes() for file in killed.glob("pitwall.db*"))
     with running_hub(killed) as hub:
@@ -211,7 +211,7 @@ def test_person_has_the_new_name_also_when_cleaning_the_file_took_too_long_or_fa
         raise sqlite3.OperationalError("database or disk is full")
 
     with monkeypatch.context() as patched:
-        patched.setattr(erase, "compact", full)
+        patched.setattr(erase, "cut_wal", full)
         with pytest.raises(Rejected, match="is full"):
             hub.rename_person("Ada", "Adele")
     assert hub.history.overview(60)["people"][0]["name"] == "Adele"

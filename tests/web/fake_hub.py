@@ -72,6 +72,7 @@ def crew(**more: Any) -> dict[str, Any]:
         "turbo_bonuses": None,
         "crashed": False,
         "wrenches": [],
+        "printed": [None] * 4,
     }
     return fresh | more
 
@@ -81,6 +82,8 @@ def pit_view(*crews: str) -> dict[str, Any]:
     cars = {name: crew(lane=lane) for lane, name in enumerate(crews or ("red", "green", "yellow"))}
     seats = {name: {"name": NAMES[name], "nodes": [], "phone": False} for name in cars}
     dice = [{"id": f"die-{n}", "crew": None, "last": None} for n in range(1, len(cars))]
+    for place, name in (("die-1", "Die 1"), ("die-2", "Die 2"), ("track", "Track strip")):
+        seats[place] = {"name": name, "nodes": [], "phone": False}
     return {
         "revision": 1,
         "table": "main",
@@ -174,7 +177,7 @@ class FakeHub:
             {
                 "id": "main",
                 "name": "Main table",
-                "game": "pit-crew",
+                "game": self.state["game_name"],
                 "phase": phase,
                 "revision": revision,
             }
@@ -200,7 +203,8 @@ class FakeHub:
 
     def ask(self, table: str, request: Request) -> dict[str, Any]:
         self._known(table)
-        return {"asked": request.name, "seat": request.seat}
+        nothing: dict[str, Any] = {"copy": {}, "sheet": None, "score": None, "faces": {}}
+        return {"asked": request.name, "seat": request.seat, **nothing}
 
     def view(self, table: str, seat: str = "") -> dict[str, Any]:
         self._known(table)

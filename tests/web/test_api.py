@@ -292,6 +292,7 @@ def test_forms_say_what_every_entry_can_be(client: FlaskClient) -> None:
     assert not {"void", "amend", "insert", "assign"} & forms["commands"].keys()
     assert forms["facts"]["btn"]["properties"]["e"]["enum"] == ["dn", "up", "hold"]
     assert forms["facts"]["roll"]["required"] == ["f"]
+    assert forms["decisions"]["die_given"]["properties"].keys() == {"crew", "die"}
     assert body(client.get(f"{TABLE}/strays")) == {"facts": []}
 
 

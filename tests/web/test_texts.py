@@ -9,14 +9,17 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion_web.texts import LANGUAGES, seat_name
+from hub.games import registry
 from hub.service.health import RULES
 from hub.service.self_test import plan
+from hub.wire import signs
 from tests.web.test_served_pages import PAGES
 
 ROOT = Path(__file__).parents[2]
 SHARED = ROOT / "companion_web" / "static" / "texts"
 GAMES = sorted((ROOT / "hub" / "games").glob("*/panel/texts"))
 PLACES = [SHARED, *GAMES]
+SIGN_PARTS = {"sign": "name", "light": "shows", "meaning": "means"}
 CALL = re.compile(r"\bt\(([^,)]*)")
 KEY = re.compile(r"""["'`]([\w.-]+)(["'`$])""")
 
@@ -36,7 +39,7 @@ def blanks(text: str | dict[str, str]) -> set[str]:
 
 def sources(place: Path) -> str:
     """All that may use the texts of a place: its panel, or every page for the shared ones."""
-    files = [*place.parent.glob("*.js")]
+    files = [*place.parent.glob("*.js"), SHARED.parent / "entry_form.js"]
     if place == SHARED:
         files += [*(ROOT / "companion_web" / "templates").glob("*.html")]
         files += [file for game in GAMES for file in game.parent.glob("*.js")]
@@ -95,6 +98,20 @@ def test_every_advice_and_every_step_of_a_self_test_has_its_sentence() -> None:
     )
     steps = {f"test.step.{step.id}" for n in nodes for step in plan(*n, {"bat": 3900})}
     assert {key for key in said if key.startswith("test.step.")} == steps
+
+
+def test_every_seat_has_its_name_in_each_language() -> None:
+    named = {seat: name for game in registry.load().values() for seat, name in game.seats.items()}
+    said = texts(SHARED, "en")
+    assert {seat: said.get(f"side.{seat}") for seat in named} == named
+
+
+def test_the_light_of_a_die_means_what_its_table_says() -> None:
+    said = texts(SHARED, "en")
+    for row in signs.rows():
+        name = row["sign"]
+        told = {part: said[f"node.signs.{key}.{name}"] for part, key in SIGN_PARTS.items()}
+        assert told == row
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda place: place.parents[1].name)

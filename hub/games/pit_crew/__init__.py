@@ -6,7 +6,7 @@ Every rule is in ``RULES.md``, with the function that carries it out and the tes
 from hub.engine.game import Game
 from hub.games.pit_crew.answers import answer
 from hub.games.pit_crew.chronicle import chronicle
-from hub.games.pit_crew.commands import COMMANDS, QUESTIONS
+from hub.games.pit_crew.commands import COMMANDS, DECISIONS, QUESTIONS
 from hub.games.pit_crew.decisions import due
 from hub.games.pit_crew.dice import draw
 from hub.games.pit_crew.nodes import outputs
@@ -30,6 +30,7 @@ GAME: Game[PitCrew] = Game(
         "referee": "Referee",
     },
     commands=COMMANDS,
+    decisions=DECISIONS,
     new=new,
     step=step,
     check=check,

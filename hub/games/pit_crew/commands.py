@@ -182,8 +182,27 @@ ENGINE_COMMANDS = frozenset(
     {"assign", "void", "restore", "amend", "insert", "new_game", "rematch"}
 )
 
+# What the hub decides and does in the room; the referee can put it right afterwards.
+_DIE = {
+    "type": "object",
+    "required": ["crew", "die"],
+    "properties": {"crew": CREW, "die": one_of(*DICE)},
+}
+DECISIONS: dict[str, Schema] = {
+    "go_given": ANY_OBJECT,
+    "die_given": _DIE,
+    "die_returned": _DIE,
+    "stopped": {
+        "type": "object",
+        "required": ["because", "simultaneous"],
+        "properties": {
+            "because": one_of("", *CREWS),
+            "simultaneous": {"type": "array", "items": CREW},
+        },
+    },
+}
+
 # Entries that are no commands: facts of nodes, decisions of the hub, and inserted ones.
-_DIE = {"type": "object", "required": ["crew", "die"]}
 ENTRIES: dict[str, Schema] = {
     **{name: schema for name, schema in COMMANDS.items() if name not in ENGINE_COMMANDS},
     "btn": {
@@ -199,16 +218,6 @@ ENTRIES: dict[str, Schema] = {
     "dock": ANY_OBJECT,
     "gap": {"type": "object", "required": ["n"], "properties": {"n": integer(1, MOST_ID)}},
     "malformed": ANY_OBJECT,
-    "go_given": ANY_OBJECT,
-    "die_given": {**_DIE, "properties": {"crew": CREW, "die": one_of(*DICE)}},
-    "die_returned": {**_DIE, "properties": {"crew": CREW, "die": one_of(*DICE)}},
-    "stopped": {
-        "type": "object",
-        "required": ["because", "simultaneous"],
-        "properties": {
-            "because": one_of("", *CREWS),
-            "simultaneous": {"type": "array", "items": CREW},
-        },
-    },
+    **DECISIONS,
     "vouch": {"type": "object", "required": ["crew"], "properties": {"crew": CREW}},
 }

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
-LOGGED = {"debug", "info", "warning", "error", "exception", "critical"}
+LOGS = {"log", "_faults"}
 PLACE = re.compile(r"\{[^{}]*\}")
 WORD = re.compile(r"[a-z]{2,}")
 LETTER = re.compile(r"[A-Za-z]")
@@ -51,7 +51,9 @@ def _of(tree: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def _is_log(func: ast.expr) -> bool:
-    return isinstance(func, ast.Attribute) and func.attr in LOGGED
+    owner = func.value if isinstance(func, ast.Attribute) else func
+    name = owner.attr if isinstance(owner, ast.Attribute) else getattr(owner, "id", "")
+    return name in LOGS
 
 
 def _text(node: ast.Constant | ast.JoinedStr) -> str:

@@ -19,6 +19,7 @@ from hub.games.grease_monkey.turn import mechanics_left, movable_workers
 
 Do = dict[str, Any]
 MOST_ENTRIES = 20_000
+VEHICLES = ("hot rod", "truck", "van")
 ADVANCED = ("new_shop", "bonus_draft", "pack_rat", "take_that")
 
 
@@ -59,7 +60,7 @@ class Player:
                 matches = self.chance.randint(0, len(player.repaired))
                 self.do("enter_bonus", player=player.colour, matches=matches)
             else:
-                self._turn()
+                self.turn()
         return self.state
 
     def _set_up(self) -> None:
@@ -71,7 +72,7 @@ class Player:
         start = chance.choice(players)
         self.do("set_up", players=players, start=start, grid=grid, solo_limit=limit, **rules)
 
-    def _turn(self) -> None:
+    def turn(self) -> None:
         """Move every mechanic and some specialists, in any order, then give back and end."""
         while workers := movable_workers(self.state):
             worker = self.chance.choice(workers)
@@ -125,7 +126,7 @@ class Player:
             for _ in range(chance.randint(2, 5)):
                 cost = cost.add(chance.choice(RESOURCES))
             card = {"stars": chance.randint(1, 5), "cost": cost._asdict()}
-            yield {"take": {"type": chance.choice(("hot rod", "truck", "van")), **card}}
+            yield {"take": {"type": chance.choice(VEHICLES), **card}}
         if shop in ("front_desk", "shop_office"):
             yield {"repair": {}}
             yield {"repair": {"vehicle": 1}}

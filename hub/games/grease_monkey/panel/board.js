@@ -1,7 +1,7 @@
 /** The big screen: shop cards and workers, garages, what is left, what happened. */
 
 import { h, keyed, mark, redraw, say, show } from "/static/dom.js";
-import { list, t } from "/static/texts.js";
+import { list, spoken, t, tell } from "/static/texts.js";
 import { Garages } from "./garages.js";
 import { Grid } from "./grid.js";
 import { drawResult } from "./result.js";
@@ -35,7 +35,7 @@ class Board {
     this.facts = h("div", { class: "gm-facts" });
     this.words = h("p", { class: "gm-words" });
     this.strip = h("section", { class: "gm-strip", "aria-label": t("gm.table") }, this.facts, this.words, ctx.join?.content.cloneNode(true));
-    this.ticker = h("ol", { class: "gm-ticker", "aria-label": t("gm.ticker"), lang: "en" });
+    this.ticker = h("ol", { class: "gm-ticker", "aria-label": t("gm.ticker") });
     this.root = root;
     root.classList.add("gm-board");
     root.replaceChildren(h("div", { class: "gm-left" }, this.grid.root, this.result, this.strip), this.garages.root, this.ticker);
@@ -53,8 +53,7 @@ class Board {
     this.garages.show(view);
     redraw(this.facts, [view.deck, view.row, view.phase, view.options], () => (view.grid.length ? [fact(t("gm.deck"), view.deck), fact(t("gm.faceup"), view.row)] : []));
     const ruled = view.phase !== "setup" && !ending(view) && !view.turn;
-    say(this.words, view.phase === "setup" ? t("gm.opens") : ruled ? view.waiting : ending(view) || rules(view));
-    mark(this.words, "lang", ruled && "en");
+    say(this.words, view.phase === "setup" ? t("gm.opens") : ruled ? spoken(view.waiting) : ending(view) || rules(view));
     mark(this.words, "data-alarm", Boolean(ending(view)));
     drawTicker(this.ticker, view);
   }
@@ -72,7 +71,7 @@ function rules(view) {
 
 function drawTicker(root, view) {
   keyed(root, view.ticker.slice(0, LINES), (line) => `${line.id} ${line.text}`, () => h("li", {}, h("span")), (row, line) => {
-    say(row.firstChild, line.text);
+    tell(row.firstChild, line.text);
     mark(row, "data-ignored", line.name === "ignored");
   });
 }

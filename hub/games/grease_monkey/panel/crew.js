@@ -1,7 +1,7 @@
 /** A player's phone: what to do now, and the one set of big buttons for it. */
 
-import { h, mark, redraw, say, show } from "/static/dom.js";
-import { t } from "/static/texts.js";
+import { h, redraw, say, show } from "/static/dom.js";
+import { spoken, t } from "/static/texts.js";
 import { BonusCard } from "./bonus.js";
 import { amounts, icon, NAMES, tokens, vehicleName } from "./garage.js";
 import { Grid } from "./grid.js";
@@ -44,9 +44,8 @@ class Phone {
     const player = view.players[this.colour];
     const mine = held && view.turn?.player === this.colour;
     say(this.stars, player ? (player.score ?? player.reputation) : "–");
-    const words = held ? task(view, this.colour) : view.waiting;
+    const words = held ? task(view, this.colour) : spoken(view.waiting);
     say(this.task, words);
-    mark(this.task, "lang", [view.waiting, view.result].includes(words) && "en");
     this.turn.show(mine ? view : { ...view, turn: null });
     show(this.grid.root, view.turn && !mine);
     if (view.turn && !mine) this.grid.show(view);

@@ -1,7 +1,7 @@
 /** The referee's desk: what is due now comes first. */
 
 import { h, redraw, say, show } from "/static/dom.js";
-import { list, t } from "/static/texts.js";
+import { list, spoken, t, tell } from "/static/texts.js";
 import { card, key } from "/static/desk.js";
 import { BonusCard } from "./bonus.js";
 import { readStock, stockFields } from "./fields.js";
@@ -38,7 +38,7 @@ function check() {
       show(root, count);
       if (!count) return;
       root.dataset.right = count.right ? "yes" : "no";
-      redraw(root, count, () => (count.right ? t("gm.check.right", { count: count.each_type }) : [`✗ ${wrong(count)} `, h("span", { lang: "en", text: `Since: ${count.since}.` })]));
+      redraw(root, count, () => (count.right ? t("gm.check.right", { count: count.each_type }) : [`✗ ${wrong(count)} `, t("gm.check.since", { since: spoken(count.since) })]));
     },
   };
 }
@@ -64,7 +64,7 @@ class Turn {
 
 function now(send) {
   return card(t("gm.now"), (view) => (view.phase === "setup" ? null : [view.phase, view.picks, view.tied, view.winner, view.options.mode, view.waiting]), (view) => [
-    h("p", { text: view.waiting, lang: "en" }),
+    tell(h("p"), view.waiting),
     view.turn ? h("p", { class: "hint", text: t("gm.box") }) : null,
     view.picks.length ? key(send, t("gm.chosen", { player: NAMES[view.picks[0]] }), "pick_bonus", {}, "primary big") : null,
     view.phase === "play" && !view.turn ? key(send, t("gm.over"), "end_game", {}, "primary big") : null,

@@ -1,6 +1,6 @@
 /** The game in plain words. */
 
-import { list, t } from "/static/texts.js";
+import { list, spoken, t } from "/static/texts.js";
 import { amounts, NAMES, RESOURCES } from "./garage.js";
 
 const SIXTH = 6;
@@ -25,8 +25,8 @@ export function task(view, colour) {
   if (view.phase === "setup") return t("gm.task.setup");
   if (!view.players[colour]) return t("gm.task.out");
   if (view.phase === "bonus_draft") return drafting(view, colour);
-  if (view.phase === "scoring") return view.players[colour].bonus_entered ? view.waiting : t("gm.task.count");
-  if (view.phase === "finished") return view.result;
+  if (view.phase === "scoring") return view.players[colour].bonus_entered ? spoken(view.waiting) : t("gm.task.count");
+  if (view.phase === "finished") return spoken(view.result);
   if (!view.turn) return t("gm.task.pad");
   if (view.turn.player !== colour) return `${t("gm.task.plays", { player: NAMES[view.turn.player] })} ${place(view, colour)}`;
   return turn(view);

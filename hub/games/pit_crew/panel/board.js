@@ -1,7 +1,7 @@
 /** The big screen of Pit Crew: track and infield, timing tower, ticker. */
 
-import { h, keyed, mark, say, show } from "/static/dom.js";
-import { t } from "/static/texts.js";
+import { h, keyed, mark, show } from "/static/dom.js";
+import { t, tell } from "/static/texts.js";
 import { PhotoFinish } from "./photo_finish.js";
 import { Reveal } from "./reveal.js";
 import { cues as heard, StartTones } from "./sounds.js";
@@ -65,14 +65,14 @@ function controls() {
 
 class Ticker {
   constructor() {
-    this.root = h("ol", { class: "pc-ticker", "aria-label": t("pc.ticker"), lang: "en" });
+    this.root = h("ol", { class: "pc-ticker", "aria-label": t("pc.ticker") });
   }
 
   show(view) {
     keyed(this.root, view.ticker.slice(0, LINES), (line) => `${line.id} ${line.text}`,
       () => h("li", {}, h("span")),
       (row, line) => {
-        say(row.firstChild, line.text);
+        tell(row.firstChild, line.text);
         mark(row, "data-ignored", line.name === "ignored");
       });
   }

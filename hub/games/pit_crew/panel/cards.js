@@ -253,7 +253,7 @@ export class CardPad {
       const asked = (this.asked = (this.asked ?? 0) + 1);
       const answer = await this.ctx.ask(this.seat, "score_cards", { crew: this.crew, sheet: this.sheet.data });
       if (asked !== this.asked) return; // a newer one is on its way
-      if (!answer.ok) return this.verdict.show(null, answer.body.message ?? t("pc.pad.silent"));
+      if (!answer.ok) return this.verdict.show(null, answer.body.message || t("pc.pad.silent"));
       this.faces = answer.body.faces;
       this.verdict.show(answer.body.score);
       this.draw();

@@ -2,22 +2,19 @@
 
 import { h, redraw } from "/static/dom.js";
 import { t } from "/static/texts.js";
-import { icon, NAMES } from "./crews.js";
+import { AREAS, icon, NAMES } from "./crews.js";
 import { SHORT, TIRES } from "./sheet.js";
 import { WRENCHES } from "./wrenches.js";
 
 const MATS = [27, 29, 31, 33];
-const SOURCES = { owner: "read on it", reported: "reported by others", rulebook: "rulebook" };
+const SOURCES = ["owner", "reported", "rulebook"];
 const FACES = { Assist: "B, W", Teamwork: "3/7, 2/9", Training: "5" };
 /** What is known of other people's copies: to be looked at, never taken as printed on this one. */
-const HINTS = [
-  "The 29 car has a 10 and a 4 among its four tires (rulebook).",
-  "The 27 car has a 2 on its rear right tire (reported by one reviewer: look at yours).",
-];
+const HINTS = [t("pc.copy.known.rulebook"), t("pc.copy.known.reported")];
 
 export function copyCard(send, ctx) {
   const body = h("div", { class: "stack" });
-  const details = h("details", {}, h("summary", { text: t("pc.copy.open") }), body);
+  const details = h("details", { class: "pc-copy" }, h("summary", { text: t("pc.copy.open") }), body);
   const root = h("section", { class: "card" }, h("h2", { text: t("pc.copy") }),
     h("p", { class: "hint", text: t("pc.copy.hint") }), details);
   const load = async () => {
@@ -30,10 +27,10 @@ export function copyCard(send, ctx) {
 
 function form(send, copy, load) {
   const fields = [];
-  const button = h("button", { type: "submit", class: "primary" }, "Keep this");
+  const button = h("button", { type: "submit", class: "primary" }, t("pc.copy.keep"));
   const element = h("form", { class: "stack" }, ...HINTS.map((text) => h("p", { class: "hint", text })),
     ...Object.keys(NAMES).map((crew) => mats(crew, copy.tires?.[crew] ?? {}, fields)),
-    h("button", { type: "button", onclick: () => likeRed(fields) }, "All mats are like Red's"),
+    h("button", { type: "button", onclick: () => likeRed(fields) }, t("pc.copy.alike")),
     wrenches(copy.wrenches ?? {}, fields), button);
   element.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -44,8 +41,8 @@ function form(send, copy, load) {
 
 /** A number and where it comes from. A number that is typed was read on the copy itself. */
 function noted(path, value, label, limits, fields) {
-  const source = h("select", { "aria-label": `${label}: source` },
-    ...Object.entries(SOURCES).map(([key, text]) => h("option", { value: key, text, selected: (value?.source ?? "owner") === key })));
+  const source = h("select", { "aria-label": t("pc.copy.source", { what: label }) },
+    ...SOURCES.map((from) => h("option", { value: from, text: t(`pc.copy.source.${from}`), selected: (value?.source ?? "owner") === from })));
   const input = h("input", { type: "number", inputmode: "numeric", placeholder: " ", ...limits, value: value?.value ?? value?.count, "aria-label": label, onchange: () => (source.value = "owner") });
   fields.push({ path, input, source });
   return h("span", { class: "pc-noted" }, input, source);
@@ -54,9 +51,9 @@ function noted(path, value, label, limits, fields) {
 function mats(crew, known, fields) {
   return h("fieldset", { class: "pc-crewline", "data-crew": crew }, h("legend", {}, icon(crew), NAMES[crew]),
     h("table", { class: "pc-mats" },
-      h("thead", {}, h("tr", {}, h("th", { text: "Car" }), ...TIRES.map((area) => h("th", { scope: "col", text: SHORT[area] })))),
+      h("thead", {}, h("tr", {}, h("th", { text: t("pc.past.mat") }), ...TIRES.map((area) => h("th", { scope: "col", text: SHORT[area] })))),
       h("tbody", {}, ...MATS.map((mat) => h("tr", {}, h("th", { scope: "row", text: mat }), ...TIRES.map((area) => h("td", {},
-        noted(["tires", crew, String(mat), area], known[mat]?.[area], `${NAMES[crew]}, car ${mat}, ${SHORT[area].toLowerCase()} tire`, { min: 1, max: 10 }, fields))))))));
+        noted(["tires", crew, String(mat), area], known[mat]?.[area], t("pc.copy.tire", { crew: NAMES[crew], mat, area: AREAS[area] }), { min: 1, max: 10 }, fields))))))));
 }
 
 /** The mats of all crews are often printed alike: one tap, then a look at the others. */
@@ -69,10 +66,10 @@ function likeRed(fields) {
 }
 
 function wrenches(known, fields) {
-  return h("details", {}, h("summary", { text: "Monkey Wrench cards: how many of each, and their faces" }), h("ul", { class: "stack" },
+  return h("details", {}, h("summary", { text: t("pc.copy.wrenches") }), h("ul", { class: "stack" },
     ...WRENCHES.map((name) => {
-      const count = noted(["wrenches", name], known[name], `${name}: how many`, { min: 0, max: 18 }, fields);
-      const faces = FACES[name] ? h("input", { value: (known[name]?.faces ?? []).map(face).join(", "), placeholder: FACES[name], "aria-label": `${name}: faces` }) : null;
+      const count = noted(["wrenches", name], known[name], t("pc.copy.count", { wrench: name }), { min: 0, max: 18 }, fields);
+      const faces = FACES[name] ? h("input", { value: (known[name]?.faces ?? []).map(face).join(", "), placeholder: FACES[name], "aria-label": t("pc.copy.faces", { wrench: name }) }) : null;
       fields.at(-1).faces = faces;
       return h("li", { class: "row" }, h("b", { class: "pc-wrench-name", text: name }), count, faces);
     })));

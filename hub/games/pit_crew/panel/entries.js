@@ -1,26 +1,18 @@
-/** What entries of the log and their parts are called, and cards in one line, for corrections. */
+/** What values in entries of the log are called, and cards in one line, for corrections. */
 
-import { has, t } from "/static/texts.js";
+import { t } from "/static/texts.js";
 import { AREAS, NAMES } from "./crews.js";
 
 const CAPS = Object.keys(AREAS);
 const PARTS = ["tires.0", "tires.1", "tires.2", "tires.3"];
 const CARD = /^([1-9]|10)[BW]$/i;
 
-const known = (key) => (has(key) ? t(key) : "");
-
-/** A kind of entry, as people call it. */
-export const entryName = (name) => known(`entry.${name}`);
-
-/** A part of an entry. */
-export const fieldName = (key) => known(`part.${key}`);
-
-/** A value of such a part; empty where it speaks for itself. */
+/** A value of a part of an entry, where its word depends on the part. */
 export function valueName(key, value) {
   if (key === "n" && typeof value === "number") return AREAS[CAPS[value]] ?? t("value.go");
   if (key === "f" && value === 0) return t("value.crooked");
   if (PARTS.includes(key)) return AREAS[CAPS[Number(key.at(-1))]];
-  return AREAS[value] ?? NAMES[value] ?? known(`value.${value}`);
+  return AREAS[value] ?? NAMES[value];
 }
 
 /** Cards as one line, the first one placed in front: 5B 6W Assist:W Teamwork:3/4 Training:7. */

@@ -1,7 +1,7 @@
 /** The referee's desk of Pit Crew: what is due now comes first. */
 
 import { h } from "/static/dom.js";
-import { t } from "/static/texts.js";
+import { spoken, t, tell } from "/static/texts.js";
 import { AREAS, hasEngine, icon, NAMES } from "./crews.js";
 import { copyCard } from "./copy_desk.js";
 import { outcomeOf } from "/static/corrections.js";
@@ -11,7 +11,7 @@ import { setupCard } from "./setup_desk.js";
 import { keys } from "./wrenches.js";
 
 export { changes, headline } from "./words.js";
-export { entryName, fieldName, valueName, written } from "./entries.js";
+export { valueName, written } from "./entries.js";
 
 /**
  * Draw the desk.
@@ -59,7 +59,7 @@ function controls(send) {
   };
   return card(t("pc.desk.now"), (view) => (moment(view) ? [moment(view), view.result] : null), (view) => {
     const now = moment(view);
-    if (now === "finished") return [h("p", { text: view.result, lang: "en" }), key(send, t("pc.desk.rematch"), "rematch", {}, "primary big")];
+    if (now === "finished") return [tell(h("p"), view.result), key(send, t("pc.desk.rematch"), "rematch", {}, "primary big")];
     return [run(LARGE[now]), SMALL[now] ? run(SMALL[now]) : null];
   });
 }
@@ -79,8 +79,8 @@ function again(send) {
 /* What the hub did in the room stays until the referee has chosen between the outcomes shown. */
 function questions(send, ctx) {
   return card(t("pc.desk.decide"), (view) => (view.questions.length ? view.questions : null), (view) =>
-    view.questions.map((question) => h("div", { class: "stack" }, h("p", { text: question.text, lang: "en" }),
-      ...question.options.map((option) => h("p", { class: "row pc-option" }, key(send, option.label, option.command, option.data), outcomeOf(ctx, option))))));
+    view.questions.map((question) => h("div", { class: "stack" }, tell(h("p"), question.text),
+      ...question.options.map((option) => h("p", { class: "row pc-option" }, key(send, spoken(option.label), option.command, option.data), outcomeOf(ctx, option))))));
 }
 
 function draft(send) {

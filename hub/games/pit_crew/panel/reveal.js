@@ -83,7 +83,7 @@ export class Reveal {
     mark(root, "data-moving", this.moving);
     redraw(root, ["reveal", this.step, findings], () => [
       h("p", { class: "pc-told-crew", "data-crew": now.crew }, icon(now.crew), NAMES[now.crew], sum(findings.slice(0, this.step + 1), now.crew)),
-      h("p", { class: "pc-told", lang: "en", "data-kind": now.points ? "penalty" : "bonus" }, figure(now), h("span", { text: now.area === null ? short(now) : terse(now.text) })),
+      h("p", { class: "pc-told", "data-kind": now.points ? "penalty" : "bonus" }, figure(now), h("span", { text: now.area === null ? short(now) : terse(now) })),
       h("ol", { class: "pc-told-before" }, ...findings.slice(0, this.step).filter(({ crew, area }) => crew === now.crew && area !== null).map((found) => h("li", {}, figure(found)))),
       h("p", { class: "pc-hint", text: t("pc.told", { step: this.step + 1, steps: findings.length }) }),
     ]);

@@ -2,7 +2,7 @@
 
 import { h, mark, redraw, say } from "/static/dom.js";
 import { receiptWords } from "/static/receipt.js";
-import { ordinal, t } from "/static/texts.js";
+import { ordinal, t, tell } from "/static/texts.js";
 import { icon, inOrder, list, NAMES } from "./crews.js";
 import { drawDie, makeDie } from "./dice.js";
 import { lights } from "./lights.js";
@@ -120,7 +120,7 @@ function drawPodium(root, view) {
     return [
       h("ol", { class: "pc-podium" }, ...steps.map((crew, index) =>
         h("li", { "data-step": index + 1, "data-crew": crew }, icon(crew), h("b", { text: NAMES[crew] }), h("span", { text: ordinal(index + 1) })))),
-      h("p", { class: "pc-hint", text: view.result }),
+      tell(h("p", { class: "pc-hint" }), view.result),
       view.receipt?.told ? h("p", { class: "pc-receipt", text: receiptWords(view.receipt) }) : null,
       scored(view) ? reasons(view, room) : null,
     ];

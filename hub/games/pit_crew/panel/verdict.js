@@ -1,7 +1,7 @@
 /** A score and why: the figures in one line, then each finding with a way to its rule. */
 
 import { h, redraw } from "/static/dom.js";
-import { t } from "/static/texts.js";
+import { t, tell } from "/static/texts.js";
 
 const RULES = "/games/pit-crew/rules";
 const ORDER = ["ask", "penalty", "cancelled", "turbo", "jet_fuel", "note"];
@@ -21,7 +21,7 @@ export function figures(score) {
 export function finding({ kind, points, spaces, text, ruling }) {
   const sum = points ? `${points}` : spaces ? `+${spaces}` : kind === "ask" ? "?" : "";
   const link = ruling ? h("a", { class: "pc-ruling", href: `${RULES}#${ruling}`, target: "_blank", rel: "noopener" }, ruling) : null;
-  return h("li", { "data-kind": kind }, h("b", { text: sum }), h("span", { lang: "en" }, text, link ? " " : null, link));
+  return h("li", { "data-kind": kind }, h("b", { text: sum }), h("span", {}, tell(h("span"), text), link ? " " : null, link));
 }
 
 /** Show a score: its figures and the findings, what costs most first. */

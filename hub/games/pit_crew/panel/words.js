@@ -1,6 +1,6 @@
 /** The game in plain words. */
 
-import { has, t } from "/static/texts.js";
+import { has, spoken, t } from "/static/texts.js";
 import { hasEngine, list, NAMES } from "./crews.js";
 
 const STAGES = ["roll_off", "entry", "draft", "told"];
@@ -41,7 +41,7 @@ function hand(car) {
 export function task(view, crew, now) {
   const car = view.crews[crew];
   if (!car) return t(view.phase === "setup" ? "pc.task.setup" : "pc.task.out");
-  if (view.phase === "finished") return view.result;
+  if (view.phase === "finished") return spoken(view.result);
   if (car.crashed) return t("pc.task.crashed");
   const tasks = { round_setup: beforeGo, pit_crew: working, race: racing };
   return tasks[view.phase]?.(view, crew, car, now) ?? t("pc.task.setup");
@@ -115,9 +115,14 @@ export function changes(before, after) {
 
 const FIGURES = ["position", "lap", "sixes", "rolls", "finish_order", "penalty_points", "turbo_bonuses"];
 
+/** What has no number, in one word. */
+const SHORT = { die: (car) => car.die?.at(-1), wrenches: (car) => list(car.wrenches ?? []) };
+
 function carChanges(name, old, now) {
-  const said = FIGURES.filter((key) => old[key] !== now[key]).map((key) =>
-    t("pc.change.value", { crew: name, what: t(`pc.change.${key}`), old: old[key] ?? t("pc.change.none"), now: now[key] ?? t("pc.change.none") }));
+  const said = [...FIGURES, ...Object.keys(SHORT)].flatMap((key) => {
+    const [was, is] = [old, now].map((car) => (SHORT[key] ? SHORT[key](car) : car[key]) ?? "");
+    return was === is ? [] : t("pc.change.value", { crew: name, what: t(`pc.change.${key}`), old: was === "" ? t("pc.change.none") : was, now: is === "" ? t("pc.change.none") : is });
+  });
   if (old.lane !== now.lane && now.lane === 0) said.push(t("pc.change.inside", { crew: name }));
   if (old.crashed !== now.crashed) said.push(t(now.crashed ? "pc.change.crash" : "pc.change.back", { crew: name }));
   const [was, is] = [old, now].map((car) => Object.values(car.caps ?? {}).filter(Boolean).length);

@@ -1,7 +1,7 @@
 /** The big screen of Traitor Mechanic: the shop, what happens now, the players, the ticker. */
 
 import { h, keyed, mark, redraw, say } from "/static/dom.js";
-import { t } from "/static/texts.js";
+import { t, tell } from "/static/texts.js";
 import { badge, dollars, inOrder, nameOf, picture } from "./parts.js";
 import { drawStage } from "./stage.js";
 import { headline, status } from "./words.js";
@@ -32,7 +32,7 @@ export function render(root, view, ctx) {
   drawStage(stage, view, ctx);
   drawPlayers(players, view);
   keyed(ticker, view.ticker.slice(0, LINES), (line) => `${line.id} ${line.text}`, () => h("li", {}, h("span")), (row, line) => {
-    say(row.firstChild, line.text);
+    tell(row.firstChild, line.text);
     mark(row, "data-ignored", line.name === "ignored");
   });
 }
@@ -42,7 +42,7 @@ function mount(root) {
     shop: h("section", { class: "tm-shop", "aria-label": t("tm.shop.label") }),
     stage: h("section", { class: "tm-stage", "aria-label": t("tm.now") }),
     players: h("ol", { class: "tm-players", "aria-label": t("tm.players") }),
-    ticker: h("ol", { class: "tm-ticker", "aria-label": t("tm.ticker"), lang: "en" }),
+    ticker: h("ol", { class: "tm-ticker", "aria-label": t("tm.ticker") }),
   };
   root.classList.add("tm-board");
   root.replaceChildren(board.shop, board.players, board.stage, board.ticker);

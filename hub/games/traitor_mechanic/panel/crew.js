@@ -1,7 +1,7 @@
 /** A player's phone: what to do now, and the one set of big buttons for it. */
 
 import { h, mark, redraw, say, show } from "/static/dom.js";
-import { t } from "/static/texts.js";
+import { t, tell } from "/static/texts.js";
 import { actions, answer, decide, inspectionPad, tidy } from "./controls.js";
 import { checks, jobCard } from "./job.js";
 import { jobForm } from "./job_form.js";
@@ -39,7 +39,6 @@ function draw(pad, view, ctx) {
   show(pad.token, view.boss === crew);
   mark(pad.area, "data-phase", view.phase);
   say(pad.task, player || view.phase === "setup" ? task(view, crew) : t("tm.task.out"));
-  mark(pad.task, "lang", view.phase === "finished" && player ? "en" : null);
   redraw(pad.figures, [view.money, view.completed, player?.hand], () => [
     figure(t("tm.shop"), dollars(view.money)), figure(t("tm.jobs"), `${view.completed}/3`), figure(t("tm.hand"), player?.hand ?? "–")]);
   show(pad.loyalty.root, view.loyalty_dealt && seat === crew && player);
@@ -82,5 +81,5 @@ function work(view, crew, held, send) {
   return view.turn === crew ? actions(view, send) : [];
 }
 
-const said = (verdict) => (verdict ? h("p", { class: "tm-said", lang: "en", text: verdict.text }) : null);
+const said = (verdict) => (verdict ? tell(h("p", { class: "tm-said" }), verdict.text) : null);
 const rest = (view) => h("p", { class: "tm-rest", text: t(view.loyalty_dealt ? "tm.loyalty.below" : "tm.talk") });

@@ -1,7 +1,7 @@
 /** Pictures of the game: parts, the boss token, players. Each always with its name beside it. */
 
 import { h, s } from "/static/dom.js";
-import { t } from "/static/texts.js";
+import { t, tell } from "/static/texts.js";
 
 /** Parts in the order of a job card. */
 export const PARTS = { window: t("tm.parts.window"), headlight: t("tm.parts.headlight"), belt: t("tm.parts.belt"), tire: t("tm.parts.tire") };
@@ -37,7 +37,7 @@ export const CARDS = [...Object.keys(PARTS).flatMap((part) => [part, `${part}:ex
 export const dollars = (amount) => `${amount < 0 ? "−" : ""}${t("tm.money", { amount: Math.abs(amount) })}`;
 
 /** A sentence of the rules. */
-export const ruled = (text) => (text ? h("p", { text, lang: "en" }) : null);
+export const ruled = (text) => (text ? tell(h("p"), text) : null);
 
 /** The name of a player. */
 export const nameOf = (view, seat) => called(view.players[seat]?.name ?? "");

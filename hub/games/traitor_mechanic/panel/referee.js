@@ -2,7 +2,7 @@
 
 import { card } from "/static/desk.js";
 import { h } from "/static/dom.js";
-import { lang, t } from "/static/texts.js";
+import { t, tell } from "/static/texts.js";
 import { actions, answer, decide, inspectionPad, key, tidy } from "./controls.js";
 import { checks, jobCard } from "./job.js";
 import { jobForm } from "./job_form.js";
@@ -78,7 +78,7 @@ function loyalty(send) {
 function box() {
   return card(t("tm.box"), (view) => [view.box], (view) => [
     h("p", { class: "hint", text: t("tm.box.hint") }),
-    h("table", { class: "tm-box", lang: "en" }, h("tbody", {}, ...view.box.map((row) =>
-      h("tr", { "data-lit": row.lit ? "yes" : "no" }, h("th", { scope: "row", text: row.button }), h("td", { text: row.does }), h("td", { lang, text: row.lit ? t("tm.box.lit") : "" }))))),
+    h("table", { class: "tm-box" }, h("tbody", {}, ...view.box.map((row) =>
+      h("tr", { "data-lit": row.lit ? "yes" : "no" }, tell(h("th", { scope: "row" }), row.button), tell(h("td"), row.does), h("td", { text: row.lit ? t("tm.box.lit") : "" }))))),
   ]);
 }

@@ -1,6 +1,6 @@
 /** The game in plain words. */
 
-import { t } from "/static/texts.js";
+import { spoken, t } from "/static/texts.js";
 import { dollars, nameOf } from "./parts.js";
 
 /** One line that tells a room what is going on. */
@@ -42,7 +42,7 @@ export function task(view, seat) {
     get_to_work: () => working(view, seat, mine),
     customer_inspection: () => (mine ? t("tm.task.inspect") : t("tm.task.inspects", { boss })),
     clean_up: () => cleaning(view, seat),
-    finished: () => view.result,
+    finished: () => spoken(view.result),
   };
   return tasks[view.phase]?.() ?? "";
 }
