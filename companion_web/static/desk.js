@@ -2,16 +2,23 @@
 
 import { h, redraw } from "./dom.js";
 
-/** A card that is rebuilt only when the part of the view that it shows has changed. */
+/**
+ * A card that is rebuilt only when the part of the view that it shows has changed. A form in it that
+ * somebody has begun to fill in stays as it is until it is sent, or is not due any more.
+ */
 export function card(title, slice, build) {
   const body = h("div", { class: "stack" });
+  let begun = false;
+  body.addEventListener("input", ({ target }) => (begun = Boolean(target.form)));
+  body.addEventListener("submit", () => (begun = false));
   const root = h("section", { class: "card" }, h("h2", { text: title }), body);
   return {
     root,
     show(view) {
       const part = slice(view);
       root.hidden = part === null;
-      if (part !== null) redraw(body, part, () => build(view));
+      if (part === null) begun = false;
+      else if (!begun) redraw(body, part, () => build(view));
     },
   };
 }

@@ -3,9 +3,9 @@
  *
  * They come in English, put together from parts. The catalogue of a language gives for each English
  * wording the wording there, both with the same {places}. What stands in a place is a number or is
- * itself a wording of the catalogue; only a {*place} takes whatever stands there, such as a name that
- * people gave. So a sentence is translated whole or, where a part is missing, not at all. A wording
- * that ends in a place is part of a sentence and takes no full stop.
+ * itself a wording of the catalogue; only a {*place} takes whatever else stands there, such as a name
+ * that people gave. So a sentence is translated whole or, where a part is missing, not at all. A
+ * wording that ends in a place is part of a sentence and takes no full stop.
  */
 
 const MOST_KNOWN = 500;
@@ -28,6 +28,7 @@ export function translator(catalogue, number) {
 
   function said(text) {
     if (known.has(text)) return known.get(text);
+    known.set(text, null); // it is no part of itself
     const found = whole(text) ?? inParts(text);
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(text, found);
@@ -36,14 +37,13 @@ export function translator(catalogue, number) {
 
   function whole(text) {
     if (NUMBER.test(text)) return number(Number(text));
-    if (SIGNS.test(text)) return text;
     if (Object.hasOwn(catalogue, text)) return catalogue[text];
     for (const { english, literals, places } of wordings) {
       if (!literals.every((literal) => text.includes(literal)) || !text.startsWith(literals[0])) continue;
       const values = cut(text.slice(literals[0].length), literals.slice(1), places);
       if (values) return catalogue[english].replace(PLACE, (_, place) => values[place]);
     }
-    return null;
+    return SIGNS.test(text) ? text : null;
   }
 
   /** What stands in each place, when the literals come between them and all of it can be said. */
@@ -52,7 +52,9 @@ export function translator(catalogue, number) {
     const from = last ? text.length - literal.length : 1;
     if (from < 1 || !text.endsWith(literal) && last) return null;
     for (let at = last ? from : text.indexOf(literal, from); at >= from; at = last ? -1 : text.indexOf(literal, at + 1)) {
-      const value = place.startsWith("*") ? text.slice(0, at) : last && !literal && FULL_STOP.test(text) ? null : said(text.slice(0, at));
+      const here = text.slice(0, at);
+      const ends = last && !literal && FULL_STOP.test(here);
+      const value = (ends ? null : said(here)) ?? (place.startsWith("*") ? here : null);
       const rest = value === null ? null : last ? {} : cut(text.slice(at + literal.length), literals, places);
       if (rest) return { ...rest, [place]: value };
     }

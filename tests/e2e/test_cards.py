@@ -238,7 +238,7 @@ def test_cards_and_reasons_have_no_barrier(racing: Table, device: Device) -> Non
 def test_the_owner_enters_what_is_printed_once(racing: Table, device: Device) -> None:
     desk = desk_of(racing, device)
     desk.get_by_text("Tire numbers, Monkey Wrench").click()
-    desk.get_by_label("Red, car 29, front left tire", exact=True).fill("10")
+    desk.get_by_label("Red, car 29: Front left tire", exact=True).fill("10")
     desk.get_by_role("button", name="All mats are like Red's").click()
     desk.get_by_text("how many of each").click()
     desk.get_by_role("spinbutton", name="Teamwork: how many").fill("2")

@@ -251,22 +251,3 @@ def test_referee_makes_a_new_pin_and_stays(
     page.reload()
     expect(page.locator("#desk")).to_be_visible()
     other.close()
-
-
-def test_receipt_of_every_event_is_on_the_live_page_and_the_page_of_nodes(
-    desk: Desk, page: Page
-) -> None:
-    desk.play()
-    desk.switch_on(OLD)
-    desk.seat(OLD, "red")
-    for button in range(3):
-        desk.press(OLD, button)
-    page.goto(f"{desk.url}/t/main")
-    expect(page.locator(".pc-podium")).to_be_visible()
-    expect(page.locator(".pc-receipt")).to_have_text("3 of 3 events, 0 gaps")
-    desk.lose(OLD, 5)
-    desk.press(OLD, 3)
-    expect(page.locator(".pc-receipt")).to_contain_text("4 of 9 events, 1 gap")
-    expect(page.locator(".pc-receipt")).to_contain_text(f"{OLD} 5 (power cut")
-    page.goto(f"{desk.url}/nodes")
-    expect(page.locator("#nodes")).to_contain_text("4 of 9 events, 1 gap")

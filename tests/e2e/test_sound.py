@@ -85,6 +85,19 @@ def board(hub: FakeHub, context: BrowserContext) -> Iterator[Page]:
         yield page
 
 
+def test_every_tone_can_be_heard_in_the_style_guide(board: Page) -> None:
+    board.goto(board.url.replace("/t/main", "/styleguide"))
+    board.get_by_role("button", name="win").click()  # the first tap, wherever, brings sound back
+    tones = board.locator("#tunes button").all_inner_texts()
+    for tone in tones:
+        before = board.evaluate("window.heard.tones")
+        board.get_by_role("button", name=tone, exact=True).click()
+        assert board.evaluate("window.heard.tones") > before
+    board.locator("[data-sound-toggle]").click()
+    board.get_by_role("button", name="win").click()
+    expect(board.locator(".bubble")).to_have_text("Turn sound on first.")
+
+
 @pytest.fixture
 def caller(board: Page) -> Page:
     """The big screen with call-outs."""

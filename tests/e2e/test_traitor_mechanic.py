@@ -137,6 +137,7 @@ def get_to_work(room: Room) -> None:
     fits(room.robin)
     assert barriers(room.robin) == []
     room.robin.get_by_role("button", name="3", exact=True).click()
+    expect(room.desk.locator(".tm-turn")).to_contain_text("Player 3")
     room.desk.locator(".tm-numbers button", has_text="2").click()
     room.headline("Get to work: Player 4")
     assert barriers(room.desk) == []
@@ -187,7 +188,7 @@ def test_the_referee_sees_what_taking_out_an_entry_changes(shop: Table, device: 
     shop.sit(context, "referee")
     desk = context.new_page()
     desk.goto(f"{shop.url}/t/main/referee")
-    desk.get_by_role("button", name="Take out: refuse").click()
+    desk.get_by_role("button", name="Take out: Job refused").click()
     dialog = desk.get_by_role("dialog")
     expect(dialog).to_contain_text("Shop money: $130 → $150.")
     expect(dialog).to_contain_text("Boss: Player 2 → Player 1.")

@@ -1,12 +1,18 @@
 """Pages say nothing that has no text: ``make screens`` looks at every state, this at some."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
+from hub.games import registry
+from hub.games.pit_crew.wrenches import WRENCHES
+from hub.service.commands import forms
+from tests.e2e.steps import live
+from tests.e2e.table import Table
 from tests.screens.__main__ import show, window
-from tests.screens.words import bare, marked, speak
+from tests.screens.words import bare, marked, outside, speak
 from tests.web.fake_hub import FakeHub
 from tests.web.hubs import serving
 
@@ -22,6 +28,29 @@ STATES = (
     "shop-phone",
     "shop-insert",
 )
+# What the forms for corrections call each entry, each of its parts, and each value of these.
+CALLED = """async ({ game, forms }) => {
+  const { wordsOf } = await import("/static/entry_form.js");
+  const panel = await import(`/games/${game}/panel/referee.js`);
+  const { seats } = await (await fetch("/api/v1/tables/main")).json();
+  const words = wordsOf({ panel, live: { view: { seats } } });
+  const called = [];
+  const read = ({ properties = {}, items }) => {
+    for (const [key, part] of Object.entries({ ...properties, ...items?.properties })) {
+      called.push(words.field(key));
+      const values = part.enum ?? part.items?.enum ?? [];
+      called.push(...values.map((value) => words.value(key, value)));
+      read(part);
+    }
+  };
+  for (const kind of Object.values(forms)) {
+    for (const [name, schema] of Object.entries(kind)) {
+      called.push(words.entry(name));
+      read(schema);
+    }
+  }
+  return called;
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -48,3 +77,21 @@ def test_words_without_a_text_are_found(shown: Shown) -> None:
     page.evaluate("document.querySelector('h1').append(' Welcome')")
     page.evaluate("document.querySelector('main').setAttribute('aria-label', 'The track')")
     assert [text.split("⟧")[-1].strip() for text in bare(page)] == ["The track", "Welcome"]
+
+
+@pytest.mark.parametrize("name", registry.load())
+def test_every_entry_of_a_game_each_part_and_each_value_has_a_word(
+    device: Callable[[], BrowserContext], table: Table, tmp_path: Path, name: str
+) -> None:
+    table.do("new_game", game=name)
+    context = device()
+    table.sit(context, "referee")
+    speak(context, table.url)
+    with marked(tmp_path):
+        page = context.new_page()
+        page.goto(f"{table.url}/t/main/referee")
+        live(page)
+        asked = {"game": name, "forms": forms(registry.load()[name])}
+        called = page.evaluate(CALLED, asked)
+    named = set(called) - set(WRENCHES)  # as printed on their cards
+    assert [word for word in named if any(map(str.isalpha, outside(word)))] == []

@@ -46,6 +46,7 @@ def working(view: View) -> None:
         car = view["crews"][name]
         car.update(mat=29, caps_needed=6, position=way, lap=1, space=way, sixes=3, rolls=11)
         car["caps"] = {area: place < caps for place, area in enumerate(AREAS)}
+        car["caps_placed"] = list(AREAS[:caps])
     view["standings"] = ["green", "yellow", "red"]
     view["ticker"] = ticker()
 
@@ -130,6 +131,7 @@ def finished(view: View) -> None:
     draft(view)
     result = "Green wins with 14 spaces, 3 ahead of Red."
     view.update(phase="finished", stage="", round=3, winner="green", result=result, picks_left=[])
+    lose(view)
 
 
 def many_findings(view: View) -> None:
@@ -188,6 +190,10 @@ def long_track(view: View) -> None:
 
 def lost_node(view: View) -> None:
     working(view)
+    lose(view)
+
+
+def lose(view: View) -> None:
     node = {"id": "pw-a1b2c3", "kind": "pit_box", "online": False}
     view["seats"]["green"]["nodes"] = [node]
 

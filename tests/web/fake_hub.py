@@ -59,6 +59,7 @@ def crew(**more: Any) -> dict[str, Any]:
         "space": 12,
         "lane": 0,
         "caps": dict.fromkeys(AREAS, False),
+        "caps_placed": [],
         "caps_needed": 5,
         "caps_open": True,
         "complete": False,
@@ -299,6 +300,8 @@ class FakeHub:
             car: dict[str, Any] = state["crews"].get(data.get("crew", ""), {})
             if request.name in {"cap", "undo_cap"}:
                 car["caps"][data["area"]] = request.name == "cap"
+                left = [area for area in car["caps_placed"] if area != data["area"]]
+                car["caps_placed"] = [*left, data["area"]] if request.name == "cap" else left
                 if sum(car["caps"].values()) >= car["caps_needed"]:
                     car.update(complete=True, finish_order=1, die="die-1")
                     state["dice"][0]["crew"] = data["crew"]

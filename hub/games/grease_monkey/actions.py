@@ -57,7 +57,8 @@ def _front_desk(state: Garage, place: str, do: Do) -> Done:
         raise Refused("one_action", shop=shop(place))
     if "repair" in do:
         return vehicles.repair(state, do["repair"])
-    return _gain_any(state, do["gain"], do)
+    state, gained = _gain_any(state, do["gain"], do)
+    return state, f"gains {gained}"
 
 
 def _gain_any(state: Garage, kind: str, do: Do) -> Done:
@@ -65,18 +66,18 @@ def _gain_any(state: Garage, kind: str, do: Do) -> Done:
     takes = iter(do.get("takes", ()))
     got = gain(state, kind, takes)
     if not got.text:
-        raise Refused("gain_nothing", resource=kind, hint=_elsewhere(state, kind))
+        raise Refused("gain_nothing", resource=kind, instead=_instead(state, kind))
     if next(takes, None) is not None:
         raise Refused("supply_first", resource=kind)
-    return got.state, f"gains {got.text}"
+    return got.state, got.text
 
 
-def _elsewhere(state: Garage, kind: str) -> str:
+def _instead(state: Garage, kind: str) -> str:
     """What to gain instead of a resource that the supply lacks."""
     if not state.solo and resources.holders(state, kind):
-        return f"; {resources.takeable(state, kind)}."
+        return resources.takeable(state, kind)
     others = [other for other in state.supply.types if other != kind]
-    return f": choose {listed(others, 'or')}." if others else ", nor anything else."
+    return f"choose {listed(others, 'or')}" if others else "there is nothing else either"
 
 
 def _shop_office(state: Garage, place: str, do: Do) -> Done:
@@ -107,8 +108,8 @@ def _workbench(state: Garage, _place: str, do: Do) -> Done:
         if spent == wanted:
             others = listed([kind for kind in RESOURCES if kind != spent], "or")
             raise Refused("same_type", others=others)
-        state, text = _gain_any(resources.spend_one(state, spent), wanted, swap)
-        swapped.append(f"{resource(spent)} for {text.removeprefix('gains ')}")
+        state, gained = _gain_any(resources.spend_one(state, spent), wanted, swap)
+        swapped.append(f"{resource(spent)} for {gained}")
     return state, f"swaps {listed(swapped)}"
 
 

@@ -146,7 +146,7 @@ def return_excess(state: Garage, returned: Stock) -> Garage:
     said: dict[str, object] = {
         "player": name_of(player.colour),
         "n": player.resources,
-        "limit": may_keep(state) or "any number may be kept",
+        "limit": may_keep(state) or "any number",
         "excess": too_many,
     }
     if not too_many:

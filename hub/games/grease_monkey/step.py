@@ -29,7 +29,8 @@ def _dice(_state: Garage, _entry: Entry, _seat: str) -> words.Result:
 
 def _gap(state: Garage, entry: Entry, seat: str) -> words.Result:
     events = words.count(entry.data["n"], "event")
-    text = f"A node of {words.name_of(seat or 'nobody')} lost {events}: add what is missing."
+    whose = words.name_of(seat) if seat else "nobody"
+    text = f"A node of {whose} lost {events}: add what is missing."
     return state, words.tell("gap", text, n=entry.data["n"])
 
 

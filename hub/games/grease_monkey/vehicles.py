@@ -15,9 +15,9 @@ def take(state: Garage, said: Said) -> tuple[Garage, str]:
     """Take a vehicle from the row; the row is refilled at once."""
     player = state.player
     if len(player.unrepaired) >= player.slots:
-        hint = "" if player.hired else ", or hire a specialist"
+        todo = "repair first" if player.hired else "repair first, or hire a specialist"
         held = count(len(player.unrepaired), "vehicle")
-        raise Refused("slots_full", player=name_of(player.colour), n=held, hint=hint)
+        raise Refused("slots_full", player=name_of(player.colour), n=held, todo=todo)
     if not state.row:
         raise Refused("no_card")
     vehicle = _described(Vehicle(), said)

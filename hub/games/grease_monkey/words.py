@@ -37,7 +37,7 @@ REASONS: Mapping[str, str] = {
     "no_grid": "Say how the eight shop cards lie: drag them as on your table.",
     "not_set_up": "Set up the game first: players, and how the shop cards lie.",
     "game_over": "The game is over. Start a new game or a rematch.",
-    "not_play": "That belongs to a turn, and none is going on: {now}",
+    "not_play": "That belongs to a turn, and none is going on. {now}",
     "score_pad": "This table keeps only the score: enter stars, resources and vehicles.",
     "not_score_pad": "The companion keeps these counts itself. To correct one, recount it"
     " or take the wrong entry out of the log.",
@@ -55,7 +55,7 @@ REASONS: Mapping[str, str] = {
     " If the table agrees, leave it out on purpose.",
     "one_action": "{shop} gives one thing a visit: repair, or the other.",
     "no_card": "No vehicle is left to take: move on without one.",
-    "slots_full": "{player} already works on {n} and has no room for more: repair first{hint}.",
+    "slots_full": "{player} already works on {n} and has no room for more: {todo}.",
     "no_vehicle": "{player} works on no such vehicle: {possible}.",
     "stars_missing": "Enter the stars of the vehicle, as on its card.",
     "cost_missing": "Enter what the repair costs, as on the card: at least one resource.",
@@ -64,7 +64,7 @@ REASONS: Mapping[str, str] = {
     "hired": "{player} has hired already: each player has two specialists.",
     "same_type": "The Workbench gives another type than the one spent: choose {others}.",
     "not_held": "{player} has no {resource}. {player} has {stash}.",
-    "gain_nothing": "There is no {resource} in the supply{hint}",
+    "gain_nothing": "There is no {resource} in the supply: {instead}.",
     # taking from another stash
     "supply_first": "The supply still has {resource}: take from there, not from a stash.",
     "too_many_takes": "That is more than {shop} gives: {n}.",
@@ -79,7 +79,7 @@ REASONS: Mapping[str, str] = {
     "mechanics_left": "Still to be moved: {left}. Each mechanic moves once a turn.",
     "over_limit": "{player} has {n} resources and may keep {limit}: return {excess}.",
     "return_exactly": "Return exactly {excess}: {player} has {n} and may keep {limit}.",
-    "nothing_to_return": "{player} has {n} resources, {limit}: nothing goes back.",
+    "nothing_to_return": "{player} has {n} resources and may keep {limit}: nothing goes back.",
     # score pad and end
     "too_many_cards": "There are only {n} vehicle cards in the game: {left} are left to enter.",
     "too_many_unrepaired": "{player} may work on {n} at once: enter {n} at most.",

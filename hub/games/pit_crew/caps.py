@@ -76,6 +76,7 @@ def place(state: PitCrew, entry: Entry, name: str, area: str, pressed: int = 0) 
     crew = replace(
         crew,
         caps=crew.caps | bit,
+        placed=(*crew.placed, area),
         pressed=crew.pressed | pressed,
         heard=max(crew.heard, heard_at(entry)),
     )
@@ -106,7 +107,8 @@ def take_off(state: PitCrew, entry: Entry, name: str, area: str) -> Result:
     bit = 1 << AREAS.index(area)
     if not crew.caps & bit:
         return ignore(state, "no_cap", crew=name_of(name), area=AREA_NAMES[area])
-    crew = replace(crew, caps=crew.caps & ~bit, completed_at=None)
+    left = tuple(other for other in crew.placed if other != area)
+    crew = replace(crew, caps=crew.caps & ~bit, placed=left, completed_at=None)
     state = state.with_crew(crew)
     text = f"{name_of(name)} takes the cap off its {AREA_NAMES[area]}."
     if state.phase is Phase.RACE:

@@ -77,6 +77,7 @@ class Crew:
 
     Attributes:
         caps: Capped areas, one bit each in the order of ``AREAS``.
+        placed: The capped areas in the order in which they were.
         pressed: Caps whose button is still down since it placed them.
         heard: Hub time from which the hub can have known of all these caps.
         vouched: Whether the referee says that they count by their own time, however late heard.
@@ -92,6 +93,7 @@ class Crew:
     wrenches: tuple[str, ...] = ()
     crashed: bool = False
     caps: int = 0
+    placed: tuple[str, ...] = ()
     pressed: int = 0
     heard: int = 0
     vouched: bool = False

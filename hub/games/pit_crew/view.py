@@ -179,6 +179,7 @@ def _crew(state: PitCrew, crew: Crew) -> Json:
         "printed": list(printed(state.copy, crew.name, car_mat(state, crew))),
         **_place(state, crew.name),
         "caps": {area: bool(crew.caps >> bit & 1) for bit, area in enumerate(AREAS)},
+        "caps_placed": list(crew.placed),
         "caps_needed": needed.bit_count(),
         "caps_open": _caps_open(state, crew),
         "complete": is_complete(state, crew),

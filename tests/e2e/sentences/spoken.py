@@ -28,7 +28,10 @@ EVERY = 5  # so many entries are between two moments that are looked at closely
 
 
 def of_game(name: str) -> set[str]:
-    """Say all that some games say: outcomes, views, answers, refusals, the story afterwards."""
+    """Say all that some games say: outcomes, views, answers, refusals, the story afterwards.
+
+    Names that people gave to something are said in every language as they were given.
+    """
     game = registry.load()[name]
     chance = random.Random(7)  # noqa: S311  no secret
     logs = [LOGS[name](chance, chance.randint(20, LONGEST)) for _ in range(GAMES.get(name, MANY))]
@@ -37,7 +40,8 @@ def of_game(name: str) -> set[str]:
         if entry.name in game.commands:
             asked[entry.name].append(dict(entry.data))
     said = {text for log in logs for text in _said(game, log, asked, chance)}
-    return said | (ALSO[name]() if name in ALSO else set())
+    given = {text for log in logs for entry in log for text in sentences(entry.data)}
+    return said - given | (ALSO[name]() if name in ALSO else set())
 
 
 def _said(

@@ -48,7 +48,7 @@ class Board {
     show(this.grid.root, view.grid.length && !over);
     show(this.result, over);
     show(this.strip, !over);
-    if (over) drawResult(this.result, view);
+    if (over) drawResult(this.result, view, view.receipt);
     else this.grid.show(view);
     this.garages.show(view);
     redraw(this.facts, [view.deck, view.row, view.phase, view.options], () => (view.grid.length ? [fact(t("gm.deck"), view.deck), fact(t("gm.faceup"), view.row)] : []));
@@ -72,6 +72,6 @@ function rules(view) {
 function drawTicker(root, view) {
   keyed(root, view.ticker.slice(0, LINES), (line) => `${line.id} ${line.text}`, () => h("li", {}, h("span")), (row, line) => {
     tell(row.firstChild, line.text);
-    mark(row, "data-ignored", line.name === "ignored");
+    mark(row, "data-ignored", line.name === "ignored" && t("ticker.ignored"));
   });
 }

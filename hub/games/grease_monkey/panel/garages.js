@@ -42,7 +42,7 @@ function draw(row, view, colour) {
 
 function note(view, colour, now) {
   const lost = (view.seats[colour]?.nodes ?? []).filter((node) => !node.online);
-  if (lost.length) return t("gm.lost", { nodes: lost.map((node) => node.id).join(", ") });
+  if (lost.length && view.phase !== "finished") return t("gm.lost", { nodes: lost.map((node) => node.id).join(", ") });
   if (view.phase === "scoring") return view.players[colour].bonus_entered ? t("gm.note.bonus") : t("gm.note.nobonus");
   if (now) return t("gm.note.now");
   return view.end?.turns_left.includes(colour) ? t("gm.note.last") : "";

@@ -9,7 +9,7 @@ const MANY = 3; // workers that fit on a card in one row
 const CROWD = 5; // and small ones in three rows, beside the supply
 
 export class Grid {
-  /** @param {(shop: string) => void} [press] what a tap does; without it the cards only show */
+  /** @param {(shop: string, card: HTMLElement) => void} [press] what a tap does; without it the cards only show */
   constructor(press) {
     this.press = press;
     this.root = h(press ? "div" : "ul", { class: "gm-grid", role: press ? "group" : null, "aria-label": t("gm.shops") });
@@ -47,7 +47,7 @@ export class Grid {
       h("span", { class: "gm-workers" }),
     ];
     if (!this.press) return h("li", { class: "gm-shop", "data-shop": shop }, ...inside);
-    return h("button", { type: "button", class: "gm-shop", "data-shop": shop, onclick: () => this.press(shop) }, ...inside);
+    return h("button", { type: "button", class: "gm-shop", "data-shop": shop, onclick: (event) => this.press(shop, event.currentTarget) }, ...inside);
   }
 }
 

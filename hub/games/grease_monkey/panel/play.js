@@ -1,5 +1,6 @@
 /** A turn in taps: a worker, a shop, and the proposed action confirmed. */
 
+import { bubble } from "/static/command.js";
 import { h, redraw, say, show } from "/static/dom.js";
 import { t } from "/static/texts.js";
 import { ways } from "./act.js";
@@ -14,7 +15,7 @@ export class TurnPad {
     this.chosen = "";
     this.target = "";
     this.way = 0;
-    this.grid = new Grid((shop) => this.press(shop));
+    this.grid = new Grid((shop, card) => this.press(shop, card));
     this.sheet = h("div", { class: "gm-sheet" });
     this.end = h("div", { class: "gm-end" });
     this.root = h("div", { class: "gm-play" }, this.grid.root, this.sheet, this.end);
@@ -49,8 +50,8 @@ export class TurnPad {
     this.way = 0;
   }
 
-  /** A tap on a card: go there, choose a worker there, or the next one there. */
-  press(shop) {
+  /** A tap on a card: go there, choose a worker there, or the next one there; else it says why not. */
+  press(shop, card) {
     const { moves } = this.view.turn;
     if (this.chosen && !this.target && moves[this.chosen].includes(shop)) {
       this.target = shop;
@@ -58,10 +59,17 @@ export class TurnPad {
       const at = this.view.grid.indexOf(shop);
       const here = this.view.workers.filter((worker) => worker.at === at && worker.id in moves).map((worker) => worker.id);
       const next = here[here.indexOf(this.chosen) + 1];
+      if (!here.length) return bubble(card, this.whyNot(shop, at));
       this.drop();
       this.chosen = next ?? "";
     }
     this.show(this.view);
+  }
+
+  whyNot(shop, at) {
+    const chosen = this.view.workers.find((worker) => worker.id === this.chosen);
+    if (chosen && !this.target) return t("gm.play.far", { shop: shopName(shop), from: shopName(this.view.grid[chosen.at]) });
+    return t(this.view.workers.some((worker) => worker.at === at) ? "gm.play.stays" : "gm.play.nobody", { shop: shopName(shop) });
   }
 
   drawSheet() {
@@ -69,9 +77,9 @@ export class TurnPad {
     if (!chosen) return view.turn.mechanics_left ? h("p", { class: "hint", text: t("gm.play.how") }) : null;
     const worker = view.workers.find((one) => one.id === chosen);
     const kind = t(worker.owner ? "gm.play.specialist" : "gm.play.mechanic");
-    const from = shopName(view.grid[worker.at]);
-    if (!target) return h("p", { class: "gm-route", text: t("gm.play.where", { worker: kind, from }) });
-    return this.drawAction(t("gm.play.goes", { worker: kind, from, to: shopName(target) }));
+    const place = view.grid[worker.at];
+    if (!target) return h("p", { class: "gm-route", text: t("gm.play.where", { worker: kind, at: t(`gm.at.${place}`) }) });
+    return this.drawAction(t("gm.play.goes", { worker: kind, from: t(`gm.from.${place}`), to: t(`gm.to.${target}`) }));
   }
 
   drawAction(route) {

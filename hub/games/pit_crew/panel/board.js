@@ -73,7 +73,7 @@ class Ticker {
       () => h("li", {}, h("span")),
       (row, line) => {
         tell(row.firstChild, line.text);
-        mark(row, "data-ignored", line.name === "ignored");
+        mark(row, "data-ignored", line.name === "ignored" && t("ticker.ignored"));
       });
   }
 }

@@ -55,7 +55,7 @@ function mount(root, ctx) {
     h("p", { class: "pc-task", role: "status" }),
     h("div", { class: "pc-area" }, ...Object.values(pads)),
     h("footer", { class: "pc-foot" }, undo, asks, h("p")));
-  const pad = { pads, cards, undo, asks, order: [], sureUntil: 0 };
+  const pad = { pads, cards, undo, asks, sureUntil: 0 };
   setInterval(() => pad.view && tick(root, pad, crew, ctx.now()), 100);
   return pad;
 }
@@ -96,7 +96,7 @@ function draw(root, pad, view, ctx) {
   set("lap", car?.lap ?? "–");
   set("space", car?.position ? car.space : "–");
   set("sixes", car?.sixes ?? "–");
-  say(root.querySelector(".pc-foot p"), car ? [mat(car), ...car.wrenches, lostNodes(view.seats[crew])].filter(Boolean).join(" · ") : "");
+  say(root.querySelector(".pc-foot p"), car ? [mat(car), ...car.wrenches, lostNodes(view, crew)].filter(Boolean).join(" · ") : "");
   if (car) drawCaps(pad, view, car);
   if (car) drawThrow(pad.pads.throw, view, car);
   drawUndo(pad, view, car, held);
@@ -121,13 +121,11 @@ function drawCaps(pad, view, car) {
     key.disabled = none || car.caps[area];
     say(key.querySelector("small"), none ? t("pc.cap.none") : t(car.caps[area] ? "pc.cap.on" : "pc.cap.off"));
   }
-  const on = Object.keys(car.caps).filter((area) => car.caps[area]);
-  pad.order = [...pad.order.filter((area) => on.includes(area)), ...on.filter((area) => !pad.order.includes(area))];
 }
 
 function drawUndo(pad, view, car, held) {
   const open = car?.caps_open && held;
-  const last = open ? pad.order.at(-1) : undefined;
+  const last = open ? car.caps_placed.at(-1) : undefined;
   if (pad.undo.dataset.area !== (last ?? "")) pad.sureUntil = 0;
   pad.risky = Boolean(last) && car.complete;
   pad.undo.disabled = !last;

@@ -108,7 +108,9 @@ class DeskCards {
     for (const part of [this.verdict.line, this.verdict.list]) show(part, cards);
     const known = JSON.stringify([entry, view.crews[this.crew].printed]);
     if (cards && known !== this.known) this.read();
-    if (cards !== this.cards) this.root.parentElement.querySelector(".pc-quick").open = !cards;
+    const figures = this.root.parentElement.querySelector(".pc-quick");
+    const begun = cards && figures.querySelector("[aria-pressed=true], :focus"); // somebody is tapping there
+    if (cards !== this.cards && !begun) figures.open = !cards;
     [this.known, this.cards] = [known, cards];
   }
 

@@ -1,7 +1,7 @@
 /** The infield: whatever matters most right now, large. */
 
 import { h, mark, redraw, say } from "/static/dom.js";
-import { receiptWords } from "/static/receipt.js";
+import { receiptLine } from "/static/receipt.js";
 import { ordinal, t, tell } from "/static/texts.js";
 import { icon, inOrder, list, NAMES } from "./crews.js";
 import { drawDie, makeDie } from "./dice.js";
@@ -121,7 +121,7 @@ function drawPodium(root, view) {
       h("ol", { class: "pc-podium" }, ...steps.map((crew, index) =>
         h("li", { "data-step": index + 1, "data-crew": crew }, icon(crew), h("b", { text: NAMES[crew] }), h("span", { text: ordinal(index + 1) })))),
       tell(h("p", { class: "pc-hint" }), view.result),
-      view.receipt?.told ? h("p", { class: "pc-receipt", text: receiptWords(view.receipt) }) : null,
+      receiptLine(view.receipt),
       scored(view) ? reasons(view, room) : null,
     ];
   });

@@ -66,7 +66,7 @@ function drawRow(row, view, crew, index) {
   const die = row.querySelector(".pc-die");
   show(die, car.die);
   drawDie(die, car.last_roll?.f ?? null);
-  const lost = lostNodes(view.seats[crew]);
+  const lost = lostNodes(view, crew);
   mark(row.querySelector(".pc-state"), "data-lost", Boolean(lost));
   say(row.querySelector(".pc-state span"), lost || state(view, crew, car));
 }

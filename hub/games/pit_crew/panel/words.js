@@ -95,9 +95,9 @@ export function waiting(view) {
   return t(open.length ? "pc.wait.cards" : "pc.wait.referee");
 }
 
-/** Nodes of a seat that are not heard; only what is wrong is worth the room. */
-export function lostNodes(seat) {
-  const lost = (seat?.nodes ?? []).filter((node) => !node.online);
+/** Nodes of a seat that are not heard; only what is wrong is worth the room, while anybody plays. */
+export function lostNodes(view, seat) {
+  const lost = view.phase === "finished" ? [] : (view.seats[seat]?.nodes ?? []).filter((node) => !node.online);
   return lost.length ? t("pc.lost", { nodes: lost.map(nodeName).join(", ") }) : "";
 }
 

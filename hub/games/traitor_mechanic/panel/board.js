@@ -33,7 +33,7 @@ export function render(root, view, ctx) {
   drawPlayers(players, view);
   keyed(ticker, view.ticker.slice(0, LINES), (line) => `${line.id} ${line.text}`, () => h("li", {}, h("span")), (row, line) => {
     tell(row.firstChild, line.text);
-    mark(row, "data-ignored", line.name === "ignored");
+    mark(row, "data-ignored", line.name === "ignored" && t("ticker.ignored"));
   });
 }
 
@@ -50,9 +50,10 @@ function mount(root) {
 }
 
 function drawShop(root, view) {
-  mark(root, "data-money", view.money <= 0 ? "out" : view.money <= LOW ? "low" : false);
+  const short = view.money <= 0 ? "out" : view.money <= LOW ? "low" : "";
+  mark(root, "data-money", short || false);
   redraw(root, [view.money, view.completed, view.failed], () => [
-    h("p", { class: "tm-money" }, h("span", { text: t("tm.shop") }), h("b", { text: dollars(view.money) })),
+    h("p", { class: "tm-money" }, h("span", {}, t("tm.shop"), short ? h("em", { text: `: ${t(`tm.shop.${short}`)}` }) : null), h("b", { text: dollars(view.money) })),
     h("p", { class: "tm-done" }, h("span", { text: t("tm.done") }),
       h("b", { role: "img", "aria-label": t("tm.of", { count: view.completed, all: JOBS_TO_WIN }) }, ...Array.from({ length: JOBS_TO_WIN }, (_, i) => h("i", { "data-on": i < view.completed ? "yes" : "no", text: i < view.completed ? "✓" : "" })))),
     h("p", { class: "tm-failed" }, h("span", { text: t("tm.failed") }), h("b", { text: view.failed })),

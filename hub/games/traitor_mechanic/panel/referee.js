@@ -37,7 +37,7 @@ function now(send) {
       ? [who(t("tm.desk.answers", { boss: nameOf(view, view.boss), player: nameOf(view, view.asking) })), ...answer(view, send)]
       : [who(t("tm.desk.acts", { player: nameOf(view, view.turn) })), ...actions(view, send)]),
     clean_up: (view) => tidy(view, send),
-    finished: (view) => [ruled(view.result)],
+    finished: (view) => [ruled(view.result), key(send, t("referee.rematch"), "rematch", {}, "primary big")],
   };
   return card(t("tm.now"), slice, (view) => (scenes[view.phase] ?? scenes.setup)(view));
 }

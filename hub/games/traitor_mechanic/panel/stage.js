@@ -1,6 +1,7 @@
 /** The middle of the big screen: whatever matters most right now, large. */
 
 import { h, mark, redraw } from "/static/dom.js";
+import { receiptLine } from "/static/receipt.js";
 import { t, tell } from "/static/texts.js";
 import { checks, jobCard } from "./job.js";
 import { dollars, isExpensive, kindOf, nameOf, picture, SMILE } from "./parts.js";
@@ -61,12 +62,13 @@ const SCENES = {
     ]),
 
   finished: (root, view) =>
-    redraw(root, ["end", view.result, view.jobs], () => [
+    redraw(root, ["end", view.result, view.jobs, view.receipt], () => [
       shout(picture(view.winner === "mechanics" ? "smile" : "tire"), headline(view)),
       tell(h("p", { class: "tm-hint" }), view.result),
       h("ol", { class: "tm-jobs" }, ...view.jobs.slice(-6).map((job) =>
         h("li", { "data-success": job.success ? "yes" : "no" }, h("b", { text: job.name }), h("span", { text: job.change < 0 ? dollars(job.change) : `+${dollars(job.change)}` })))),
       hint(t("tm.showloyalty")),
+      receiptLine(view.receipt),
     ]),
 };
 
