@@ -202,7 +202,7 @@ class Streams:
             Rejected: there is no such table, or it is not shown.
         """
         channel = self._channels.get(table) or Channel(self.hub, table)
-        first = channel.beat() + channel.newest()  # the time first: what is drawn counts from it
+        first = channel.newest() + channel.beat()
         self._channels[table] = channel
         channel.add(viewer)
         self.addresses[viewer.address] += 1
