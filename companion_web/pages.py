@@ -112,7 +112,9 @@ def _add_table_pages(
 
     @pages.get("/t/<table>/join")
     def join(table: str) -> str:
-        return page("join.html", table, crews=_players(hub.view(table), games))
+        view = hub.view(table)
+        named = any(said.get("name") for said in _playing(view).values())
+        return page("join.html", table, crews=_players(view, games), named=named)
 
     @pages.get("/t/<table>/crew/<crew>")
     def crew(table: str, crew: str) -> str | WsgiResponse:
@@ -153,11 +155,13 @@ def _acting(crews: Iterable[str], held: list[str]) -> list[str]:
     return [crew if crew in held else deputy for crew in crews]
 
 
-def _players(view: View, games: Mapping[str, Game[Any]]) -> dict[str, str]:
-    """Seats that a phone can take, with the names of those who play on them.
+def _playing(view: View) -> Mapping[str, View]:
+    """What a view says of each player, once a game is set up."""
+    return view.get("crews") or view.get("players") or {}
 
-    Once a game is set up, its view names them under ``crews`` or ``players``.
-    """
+
+def _players(view: View, games: Mapping[str, Game[Any]]) -> dict[str, str]:
+    """Seats that a phone can take, with the names of those who play on them."""
     game = games.get(view["game_name"])
     devices = game.devices if game else frozenset()
     seats = {
@@ -165,7 +169,7 @@ def _players(view: View, games: Mapping[str, Game[Any]]) -> dict[str, str]:
         for seat, said in view["seats"].items()
         if seat != REFEREE and seat not in devices
     }
-    playing = view.get("crews") or view.get("players")
+    playing = _playing(view)
     if playing:
         seats = {
             seat: str(said.get("name") or seats.get(seat, seat)) for seat, said in playing.items()

@@ -31,6 +31,19 @@ export async function post(path, body) {
   }
 }
 
+/**
+ * Listen to a form. Its buttons are off in the page that comes: what is sent before anybody listens
+ * would go into the address, a PIN with it.
+ * @param {HTMLFormElement} form @param {(event: SubmitEvent) => void} heard
+ */
+export function onSubmit(form, heard) {
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    heard(event);
+  });
+  for (const button of form.querySelectorAll("button")) button.disabled = false;
+}
+
 /** Say something in a bubble at an element; nothing on the page moves. */
 export function bubble(element, words) {
   document.querySelector(".bubble")?.remove();

@@ -1,6 +1,7 @@
 /** The phone of one crew, or one tablet for all of them. */
 
 import { h } from "./dom.js";
+import { sitDown } from "./myself.js";
 import { start } from "./page.js";
 
 const { crews, seats } = document.body.dataset;
@@ -13,4 +14,6 @@ const pads = crews.split(" ").map((crew, index) => {
 
 await start("crew", (panel, view, ctx) => {
   for (const { root, ...who } of pads) panel.render(root, view, { ...ctx, ...who });
+  const [{ crew, seat }] = pads;
+  if (pads.length === 1 && seat === crew) sitDown(ctx, seat);
 });

@@ -1,23 +1,25 @@
-/** Joining: one tap on a crew. */
+/** Joining: a name for who wants one, and one tap on a crew. */
 
-import { bubble, post } from "./command.js";
+import { bubble, onSubmit, post } from "./command.js";
 import { follow } from "./fresh.js";
+import { callMe, myName } from "./myself.js";
 import "./theme.js";
 
 const { table, shown } = document.body.dataset;
 const form = document.querySelector("#join");
 const field = form.elements.namedItem("code");
 field.value = new URLSearchParams(location.search).get("code") ?? "";
+const name = form.elements.namedItem("name");
+if (name) name.value = myName();
 
-form.addEventListener("submit", async (event) => {
-  event.preventDefault();
-  const button = event.submitter;
+onSubmit(form, async ({ submitter: button }) => {
   const all = [...form.querySelectorAll("[name=seat]")].map((one) => one.value).filter((seat) => seat !== "*");
   const wanted = button.value === "*" ? all : [button.value];
   for (const seat of wanted) {
     const answer = await post(`/api/v1/tables/${table}/seats`, { seat, token: field.value.trim() });
     if (!answer.ok) return bubble(button, answer.body.message);
   }
+  if (name) callMe(name.value.trim());
   location.href = wanted.length > 1 ? `/t/${table}/crews` : `/t/${table}/crew/${wanted[0]}`;
 });
 

@@ -1,6 +1,6 @@
 /** The referee's desk: the game's own part, nodes, what came late, the log, another game. */
 
-import { bubble, post } from "./command.js";
+import { bubble, onSubmit, post } from "./command.js";
 import { History } from "./history.js";
 import { Late } from "./late.js";
 import { Log } from "./log.js";
@@ -17,8 +17,7 @@ let log;
 let seating;
 let waiting = false;
 
-pin?.addEventListener("submit", async (event) => {
-  event.preventDefault();
+if (pin) onSubmit(pin, async () => {
   const answer = await post(`${api}/seats`, { seat: "referee", pin: new FormData(pin).get("pin") });
   if (answer.ok) location.reload();
   else bubble(pin.querySelector("button"), answer.body.message);

@@ -3,7 +3,7 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
 from hub.engine.corrections import HELD, INSERT, ON_TARGET, Corrections, inserted
@@ -14,8 +14,10 @@ S = TypeVar("S")
 Key = tuple[int, str, str, int]
 
 ASSIGN = "assign"
+SIT_DOWN = "sit_down"
 NEW_GAME = "new_game"
 NAMED = "game_named"
+ASIDE = (ASSIGN, SIT_DOWN, NAMED)  # entries that are no part of the play
 FAULT = "fault"
 CHECKPOINT_EVERY = 16
 NEVER_COUNTS = {
@@ -30,6 +32,7 @@ class Moment(Generic[S]):
 
     state: S
     seats: Mapping[str, str]  # node id -> seat
+    people: Mapping[str, str] = field(default_factory=dict)  # name of a person -> seat
 
 
 class Timeline(Generic[S]):
@@ -62,6 +65,11 @@ class Timeline(Generic[S]):
     def seats(self) -> Mapping[str, str]:
         """Node id -> seat, after everything known."""
         return self._now.seats
+
+    @property
+    def people(self) -> Mapping[str, str]:
+        """Name of each person who said so -> seat, after everything known."""
+        return self._now.people
 
     def seat_at(self, node: str, at: int) -> str:
         """Where a node sat at hub time ``at``; empty for nowhere."""
@@ -233,13 +241,8 @@ class Timeline(Generic[S]):
         if entry.name in NEVER_COUNTS:
             text = NEVER_COUNTS[entry.name].format(id=entry.id)
             return moment, (ignored(entry.name, text),)
-        if entry.name == ASSIGN:
-            node, seat = str(entry.data.get("node", "")), str(entry.data.get("seat") or "")
-            where = self.game.seats.get(seat, "nobody")
-            told = Outcome(ASSIGN, f"Node {node} now belongs to {where}.")
-            return Moment(moment.state, {**moment.seats, node: seat}), (told,)
-        if entry.name == NAMED:
-            return moment, (Outcome(NAMED, f"This game is called {entry.data['title']!s}."),)
+        if entry.name in ASIDE:
+            return self._aside(moment, entry)
         seat = entry.source.seat
         if entry.source.node and not seat:
             seat = moment.seats.get(entry.source.node, "")
@@ -252,7 +255,26 @@ class Timeline(Generic[S]):
             if entry.id not in self._kept:
                 raise
             return moment, (_unusable(entry, fault),)
-        return Moment(state, moment.seats), outcomes
+        return replace(moment, state=state), outcomes
+
+    def _aside(self, moment: Moment[S], entry: Entry) -> tuple[Moment[S], tuple[Outcome, ...]]:
+        """Note who sits where, and what the game is called."""
+        said, text = entry.data, ""
+        if entry.name == NAMED:
+            text = f"This game is called {said['title']!s}."
+        elif entry.name == ASSIGN:
+            node, seat = str(said.get("node", "")), str(said.get("seat") or "")
+            moment = replace(moment, seats={**moment.seats, node: seat})
+            text = f"Node {node} now belongs to {self.game.seats.get(seat, 'nobody')}."
+        else:
+            name, seat = str(said["name"]), str(said["seat"])
+            gone = {name, said.get("instead")}
+            people = {who: where for who, where in moment.people.items() if who not in gone}
+            if name:  # else it was taken out of the log for good
+                people[name] = seat
+                text = f"{name} plays as {self.game.seats.get(seat, seat)}."
+            moment = replace(moment, people=people)
+        return moment, (Outcome(entry.name, text),) if text else ()
 
 
 def _unusable(entry: Entry, fault: Exception) -> Outcome:

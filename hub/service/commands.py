@@ -1,7 +1,7 @@
 """What people ask for: whether it may be done, and the entries that it becomes.
 
 A game names its own commands. The ones below are the same for every game and belong to the
-referee: who sits where, new games, and corrections.
+referee: who sits where, new games, and corrections. Any seat may say who sits there.
 """
 
 import secrets
@@ -12,7 +12,7 @@ import fastjsonschema
 
 from hub.engine.corrections import AMEND, INSERT, ON_TARGET, RESTORE, VOID, inserted, released
 from hub.engine.entry import REFEREE, Entry, Source
-from hub.engine.fold import ASSIGN, NEW_GAME
+from hub.engine.fold import ASSIGN, NEW_GAME, SIT_DOWN
 from hub.engine.game import Command, Game, Refusal
 from hub.engine.schema import integer, one_of, record
 from hub.service.receipt import GAP
@@ -26,12 +26,14 @@ REMATCH = "rematch"
 CLAIM = "claim"
 CORRECTIONS = (*ON_TARGET, INSERT, CLAIM)
 MOST_CLAIMED = 200
+MOST_PEOPLE = 4  # at one seat
 Check = Callable[[object], object]
 
 _ID = integer(1, BIG)
 _TIME = integer(0, BIG)
 _TEXT = {"type": "string", "minLength": 1, "maxLength": 40}
 _SEAT = {"type": "string", "maxLength": 24}
+_NAME = {"type": "string", "minLength": 1, "maxLength": 16}
 _NODE = {"type": "string", "pattern": "^[a-z][a-z0-9]{3,22}$"}
 SHARED: Mapping[str, Mapping[str, Any]] = {
     ASSIGN: record(
@@ -40,6 +42,7 @@ SHARED: Mapping[str, Mapping[str, Any]] = {
             "seat": {**_SEAT, "type": ["string", "null"]},
         }
     ),
+    SIT_DOWN: record({"seat": _SEAT, "name": _NAME}, {"instead": _NAME}),
     VOID: record({"target": _ID}),
     RESTORE: record({"target": _ID}),
     AMEND: record({"target": _ID}, {"at": _TIME, "data": {"type": "object"}, "seat": _SEAT}),
@@ -180,7 +183,9 @@ class Clerk:
         return dict(found)
 
     def _check_shared(self, table: Table, request: Request, book: Rulebook) -> None:
-        if request.seat != REFEREE:
+        if request.name == SIT_DOWN:
+            _check_sitting(table, request)
+        elif request.seat != REFEREE:
             raise Rejected("referee_only", "Only the referee may do that.", FORBIDDEN)
         data = request.data
         match request.name:
@@ -240,6 +245,19 @@ def _status(refusal: Refusal) -> int:
     if refusal.forbidden:
         return FORBIDDEN
     return BAD if refusal.code == "bad_data" else CONFLICT
+
+
+def _check_sitting(table: Table, request: Request) -> None:
+    seat, name = request.data["seat"], request.data["name"]
+    if seat not in table.game.seats or seat in {REFEREE, *table.game.devices}:
+        raise Rejected("no_such_seat", f"Nobody can sit down at {seat}.")
+    if request.seat not in {seat, REFEREE}:
+        raise Rejected("other_seat", "Take that seat first.", FORBIDDEN)
+    if not name.isprintable() or name != name.strip():
+        raise Rejected("bad_data", "A name is made of letters that can be seen.", BAD)
+    others = {who for who, where in table.timeline.people.items() if where == seat}
+    if len(others - {name, request.data.get("instead")}) >= MOST_PEOPLE:
+        raise Rejected("full", f"{MOST_PEOPLE} people sit there already.")
 
 
 def _check_correction(table: Table, request: Request, book: Rulebook) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from hub.engine.entry import Entry
-from hub.engine.fold import ASSIGN, NAMED, Timeline
+from hub.engine.fold import ASIDE, NAMED, Timeline
 from hub.engine.game import Told
 from hub.service.luck import luck
 from hub.service.table import Games, replay
@@ -14,7 +14,6 @@ from hub.service.views import TICKER, exported, ticker_line
 Json = dict[str, Any]
 
 FINISHED, ABORTED, RUNNING, EMPTY = "finished", "aborted", "running", "empty"
-ASIDE = (ASSIGN, NAMED)  # entries that are no part of the play
 
 
 class Past:
@@ -85,7 +84,7 @@ class Past:
                 {
                     "seat": seat,
                     "name": game.seats.get(seat, seat),
-                    "names": list(names),
+                    "names": list(names) or self._sitting(seat),
                     "won": result is not None and result.winner == seat,
                     **self._figures(seat),
                 }
@@ -94,6 +93,9 @@ class Past:
             "winner": result.winner if result else None,
             "result": result.reason if result else "",
         }
+
+    def _sitting(self, seat: str) -> list[str]:
+        return [name for name, where in self._timeline.people.items() if where == seat]
 
     def _figures(self, seat: str) -> Json:
         """What the rules tell of one player, its luck judged."""
@@ -123,7 +125,6 @@ class Past:
         lines: list[Mapping[str, Any]] = []
         for heard in reversed(self._heard[max(0, count - TICKER) : count]):
             lines += reversed(heard["lines"])
-        nobody: Json = {"nodes": [], "phone": False}
         return {
             "revision": count,
             "table": self._opening.table,
@@ -132,13 +133,16 @@ class Past:
             "game_name": game.name,
             "title": game.title,
             "now": now,
-            "seats": {seat: {"name": name, **nobody} for seat, name in game.seats.items()},
+            "seats": {seat: self._seat(seat, name) for seat, name in game.seats.items()},
             "ticker": lines[:TICKER],
             "storage": "ok",
             "link": "ok",
             "assigning": "",
             **game.view(self._timeline.state_after(count), ""),
         }
+
+    def _seat(self, seat: str, name: str) -> Json:
+        return {"name": name, "nodes": [], "phone": False, "people": self._sitting(seat)}
 
     def __len__(self) -> int:
         """How many moments there are."""

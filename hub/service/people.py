@@ -5,7 +5,7 @@ from typing import Any
 
 from hub.engine.corrections import AMEND, INSERT
 from hub.engine.entry import Data
-from hub.engine.fold import NEW_GAME
+from hub.engine.fold import NEW_GAME, SIT_DOWN
 from hub.service.table import SET_UP
 
 PLACES = {
@@ -15,6 +15,7 @@ PLACES = {
     NEW_GAME: ("setup",),
 }  # entry -> where in its data a set-up may lie
 PLAYERS = ("players", "crews")
+SAT = ("name", "instead")
 
 
 def renamed(entry: str, data: Data, old: str, new: str) -> Data | None:
@@ -23,6 +24,11 @@ def renamed(entry: str, data: Data, old: str, new: str) -> Data | None:
     Returns:
         The new data; None where the name does not stand.
     """
+    if entry == SIT_DOWN:
+        changed = {
+            key: new if key in SAT and _is(said, old) else said for key, said in data.items()
+        }
+        return None if changed == data else changed
     if entry not in PLACES:
         return None
     place = PLACES[entry]

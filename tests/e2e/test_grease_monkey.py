@@ -3,10 +3,11 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from hub.games.grease_monkey import GAME
 from hub.games.grease_monkey.shops import SHOPS
+from tests.adapters.parts import until
 from tests.e2e import axe
 from tests.e2e.garage import Others
 from tests.e2e.steps import live
@@ -162,6 +163,35 @@ def test_a_whole_game_on_phones_and_the_big_screen(garage: Table, device: Device
     totals = board.locator(".gm-total").all_inner_texts()
     assert totals == [str(view["players"][colour]["score"]) for colour in view["standings"]]
     expect(red.locator(".gm-verdict")).to_have_text(view["result"])
+
+
+def test_a_tap_that_is_quicker_than_the_answer_to_the_move_before_is_not_lost(
+    garage: Table, device: Device
+) -> None:
+    garage.do("set_up", players=["red", "green"], grid=list(SHOPS))
+    phone = device(*PHONE)
+    garage.sit(phone, "red")
+    page = phone.new_page()
+    page.goto(f"{garage.url}/t/main/crew/red")
+    first, second = sorted(garage.view["turn"]["moves"])[:2]
+    at = {worker["id"]: SHOPS[worker["at"]] for worker in garage.view["workers"]}
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/commands?*", hold)
+    shop(page, at[first]).click()
+    shop(page, garage.view["turn"]["moves"][first][0]).click()
+    page.locator(".gm-action [type=submit]").click()
+    until(lambda: bool(held), "the move to be sent")
+    answer = held[0].fetch()
+    expect(page.locator(".gm-action")).to_have_count(0)
+    shop(page, at[second]).click()
+    expect(shop(page, at[second])).to_have_attribute("data-state", "chosen")
+    held[0].fulfill(response=answer)
+    expect(page.locator("[aria-busy]")).to_have_count(0)
+    expect(shop(page, at[second])).to_have_attribute("data-state", "chosen")
 
 
 def test_a_refused_move_says_why_where_it_was_tapped(garage: Table, device: Device) -> None:

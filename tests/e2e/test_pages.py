@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
+from tests.adapters.parts import until
 from tests.e2e.steps import START_MS, enter, figure, live, start_round
 from tests.e2e.table import Table
 from tests.web.fake_hub import FakeHub
@@ -48,6 +49,60 @@ def test_phone_joins_by_the_code_and_caps_and_moves_the_car(
     expect(figure(board, "red", "space")).to_have_text("3")
     at = board.locator('.pc-racer:has([data-crew="red"])')
     expect(at).to_have_attribute("transform", re.compile(r"translate\(8\d\d|translate\([67]\d\d"))
+
+
+@pytest.mark.parametrize(
+    ("path", "script", "field"),
+    [("join?code=joinme", "join", "Your name"), ("referee", "referee", "PIN")],
+)
+def test_what_is_typed_before_a_page_listens_goes_nowhere(
+    path: str, script: str, field: str, table: Table, page: Page
+) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(f"**/{script}.js", hold)
+    address = f"{table.url}/t/main/{path}"
+    page.goto(address, wait_until="commit")
+    page.get_by_label(field).fill("123456")
+    page.keyboard.press("Enter")
+    buttons = page.locator("main button[type=submit]")
+    expect(buttons.first).to_be_disabled()
+    held[0].continue_()
+    expect(buttons.first).to_be_enabled()
+    assert page.url == address
+
+
+def test_people_give_a_name_once_and_it_goes_with_them(
+    table: Table, page: Page, device: Device
+) -> None:
+    table.set_up("red", "green")
+    board = device().new_page()
+    board.goto(f"{table.url}/t/main")
+    code = board.locator(".join-key").inner_text()
+    on_board = board.locator('.pc-row[data-crew="red"] .people')
+
+    def join(crew: str, name: str = "") -> None:
+        page.goto(f"{table.url}/t/main/join?code={code}")
+        if name:
+            page.get_by_label("Your name").fill(name)
+        page.get_by_role("button", name=crew).click()
+        page.wait_for_url(f"**/crew/{crew.lower()}")
+
+    join("Red", "Ada")
+    expect(on_board).to_have_text("Ada")
+    table.do("sit_down", "red", seat="red", name="Ben")
+    join("Red", "Adele")
+    expect(on_board).to_have_text("Ben, Adele")
+    join("Green")
+    expect(on_board).to_have_text("Ben")
+    expect(board.locator('.pc-row[data-crew="green"] .people')).to_have_text("Adele")
+    table.do("rematch")
+    until(lambda: table.view["seats"]["green"]["people"] == ["Adele"], "the phone to say it again")
+    page.goto(f"{table.url}/t/main/join")
+    expect(page.get_by_role("button", name="Green")).to_contain_text("Adele")
 
 
 def sit_down_as_referee(page: Page, url: str) -> None:

@@ -257,6 +257,22 @@ def test_person_gets_another_name_everywhere_or_none(hub: Hub, tmp_path: Path) -
         hub.rename_person("Ada", "x")
 
 
+def test_people_of_a_crew_are_remembered_renamed_and_forgotten(hub: Hub, tmp_path: Path) -> None:
+    ask(hub, "sit_down", "red", seat="red", name="Ada")
+    ask(hub, "sit_down", "green", seat="green", name="Benno", instead="Ada")
+    ask(hub, "sit_down", "red", seat="red", name="Ada")
+    play(hub)
+    [record] = hub.history.overview(60)["games"]
+    assert [player["names"] for player in record["players"]] == [["Ada"], ["Benno"]]
+    assert hub.history.overview(60)["people"][0] == {"name": "Ada", "games": 1, "wins": 1}
+    assert hub.history.past("main", record["game"]).view(1)["seats"]["red"]["people"] == ["Ada"]
+    assert hub.rename_person("Benno", "Ben") == 1
+    assert hub.view("main")["seats"]["green"]["people"] == ["Ben"]
+    hub.rename_person("Ben", "")
+    assert hub.view("main")["seats"]["green"]["people"] == []
+    assert not any(b"Benno" in file.read_bytes() for file in tmp_path.glob("pitwall.db*"))
+
+
 def test_file_of_a_game_says_what_everybody_may_know(hub: Hub) -> None:
     ask(hub, "new_game", game="traitor-mechanic")
     players = [{"seat": f"p{n}", "name": name} for n, name in enumerate(NAMES, 1)]

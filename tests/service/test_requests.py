@@ -97,6 +97,11 @@ def test_a_view_shows_a_request_as_soon_as_it_is_answered(tmp_path: Path) -> Non
         ("assign", {"node": "n0000a1", "seat": "moon"}, "referee", 409, "no_such_seat"),
         ("new_game", {"game": "chess"}, "referee", 422, "unknown_game"),
         ("rematch", {}, "referee", 409, "nothing_to_repeat"),
+        ("sit_down", {"seat": "red", "name": "Ada"}, "green", 403, "other_seat"),
+        ("sit_down", {"seat": "referee", "name": "Ada"}, "referee", 409, "no_such_seat"),
+        ("sit_down", {"seat": "red", "name": " "}, "red", 422, "bad_data"),
+        ("sit_down", {"seat": "red", "name": "A\u202eda"}, "red", 422, "bad_data"),
+        ("sit_down", {"seat": "red", "name": "A" * 17}, "red", 422, "bad_data"),
     ],
 )
 def test_what_may_not_be_done_is_refused_with_a_code_and_a_sentence(
@@ -209,6 +214,25 @@ def test_a_look_at_what_would_be_tells_no_secret_of_others(tmp_path: Path) -> No
             with pytest.raises(Rejected) as no:
                 bench.hub.preview("main", Request("p", game, name, data, "referee"))
             assert no.value.code == code
+
+
+def test_people_say_where_they_sit_and_sit_in_one_place(tmp_path: Path) -> None:
+    with Bench(tmp_path) as bench:
+
+        def sitting() -> list[list[str]]:
+            return [bench.view()["seats"][seat]["people"] for seat in ("red", "green")]
+
+        for name in ("Ada", "Ben", "Cleo", "Dev"):
+            assert bench.ask("sit_down", "red", seat="red", name=name).ok
+        assert bench.ask("sit_down", "red", seat="red", name="Eve").code == "full"
+        assert bench.ask("sit_down", "red", seat="red", name="Eve", instead="Dev").ok
+        assert bench.ask("sit_down", "green", seat="green", name="Ben").ok
+        assert sitting() == [["Ada", "Cleo", "Eve"], ["Ben"]]
+        assert bench.view()["ticker"][0]["text"] == "Ben plays as Green."
+        bench.ask("void", target=bench.store.last_id())
+        assert sitting() == [["Ada", "Ben", "Cleo", "Eve"], []]
+    with Bench(tmp_path, epoch=2) as bench:
+        assert sitting() == [["Ada", "Ben", "Cleo", "Eve"], []]
 
 
 def test_the_hub_decides_when_the_time_has_come_and_not_before(tmp_path: Path) -> None:

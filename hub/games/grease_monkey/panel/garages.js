@@ -1,6 +1,7 @@
 /** Each player's garage, a row each: reputation, stash, vehicles in work and repaired. */
 
 import { h, keyed, mark, redraw, say } from "/static/dom.js";
+import { sitting } from "/static/seats.js";
 import { t } from "/static/texts.js";
 import { cost, icon, NAMES, tokens, vehicleName } from "./garage.js";
 
@@ -17,7 +18,7 @@ export class Garages {
 
 function make(colour) {
   return h("li", { class: "gm-garage", "data-crew": colour },
-    h("h2", { class: "gm-plate" }, icon(colour), NAMES[colour]),
+    h("h2", { class: "gm-plate" }, icon(colour), NAMES[colour], h("small", { class: "people" })),
     h("p", { class: "gm-note" }),
     h("p", { class: "gm-stars" }, h("b"), h("span", { text: "★" })),
     h("div", { class: "gm-stash" }),
@@ -26,6 +27,7 @@ function make(colour) {
 
 function draw(row, view, colour) {
   const player = view.players[colour];
+  say(row.querySelector(".people"), sitting(view, colour));
   const now = view.turn?.player === colour || view.picks[0] === colour;
   mark(row, "data-turn", now);
   say(row.querySelector(".gm-note"), note(view, colour, now));

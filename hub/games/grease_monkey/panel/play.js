@@ -120,8 +120,10 @@ export class TurnPad {
   }
 
   async go(what, skip, button) {
-    const data = { worker: this.chosen, to: this.target, ...(skip ? { skip } : Object.keys(what).length ? { do: what } : {}) };
-    if (await this.send("move", data, button)) {
+    const { chosen, target } = this;
+    const data = { worker: chosen, to: target, ...(skip ? { skip } : Object.keys(what).length ? { do: what } : {}) };
+    const done = await this.send("move", data, button);
+    if (done && this.chosen === chosen && this.target === target) { // the next tap may come before the answer
       this.drop();
       this.show(this.view);
     }

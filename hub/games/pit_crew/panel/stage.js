@@ -2,6 +2,7 @@
 
 import { h, mark, redraw, say } from "/static/dom.js";
 import { receiptLine } from "/static/receipt.js";
+import { sitting } from "/static/seats.js";
 import { ordinal, t, tell } from "/static/texts.js";
 import { icon, inOrder, list, NAMES } from "./crews.js";
 import { drawDie, makeDie } from "./dice.js";
@@ -115,11 +116,11 @@ function drawDice(root, view) {
 }
 
 function drawPodium(root, view) {
-  fitting(root, ["podium", view.standings, view.result, view.findings, view.receipt], (room) => {
+  fitting(root, ["podium", view.seats, view.standings, view.result, view.findings, view.receipt], (room) => {
     const steps = inOrder(view).filter((crew) => !view.crews[crew].crashed || crew === view.winner);
     return [
       h("ol", { class: "pc-podium" }, ...steps.map((crew, index) =>
-        h("li", { "data-step": index + 1, "data-crew": crew }, icon(crew), h("b", { text: NAMES[crew] }), h("span", { text: ordinal(index + 1) })))),
+        h("li", { "data-step": index + 1, "data-crew": crew }, icon(crew), h("b", { text: NAMES[crew] }), h("small", { class: "people", text: sitting(view, crew) }), h("span", { text: ordinal(index + 1) })))),
       tell(h("p", { class: "pc-hint" }), view.result),
       receiptLine(view.receipt),
       scored(view) ? reasons(view, room) : null,

@@ -1,6 +1,7 @@
 /** The timing tower: one row a crew, the leader on top; rows glide when the order changes. */
 
 import { calm, h, keyed, mark, say, show } from "/static/dom.js";
+import { sitting } from "/static/seats.js";
 import { t } from "/static/texts.js";
 import { drawCar, makeCar } from "./car.js";
 import { icon, inOrder, NAMES } from "./crews.js";
@@ -38,7 +39,7 @@ function makeRow(crew) {
   const figure = (name) => h("div", { class: "pc-figure" }, h("dt", { text: t(`pc.figure.${name}`) }), h("dd", { "data-figure": name }));
   return h("li", { class: "pc-row", "data-crew": crew },
     h("p", { class: "pc-place" }, icon(crew), h("b", { "data-figure": "place" }), h("span", { class: "pc-odds" }, h("strong"), h("small", { text: t("pc.odds") }))),
-    h("h2", { class: "pc-crew" }, NAMES[crew]),
+    h("h2", { class: "pc-crew" }, NAMES[crew], h("small", { class: "people" })),
     h("p", { class: "pc-state" }, h("span"), makeDie()), makeCar(crew),
     h("p", { class: "pc-score" }, h("b"), h("span")),
     h("dl", { class: "pc-figures" }, figure("lap"), figure("space"), figure("sixes")));
@@ -46,6 +47,7 @@ function makeRow(crew) {
 
 function drawRow(row, view, crew, index) {
   const car = view.crews[crew];
+  say(row.querySelector(".people"), sitting(view, crew));
   const set = (name, value) => say(row.querySelector(`[data-figure=${name}]`), value);
   set("place", car.crashed ? "✕" : index + 1);
   set("lap", car.lap ?? "–");

@@ -1,6 +1,7 @@
 /** Set-up: the number of players is enough; names only where wanted. */
 
 import { h, redraw } from "/static/dom.js";
+import { sitting } from "/static/seats.js";
 import { t } from "/static/texts.js";
 import { UNNAMED } from "./parts.js";
 
@@ -14,7 +15,7 @@ export function setupForm(view, send) {
   const boss = h("select", { name: "first_boss" });
   const names = h("div", { class: "tm-names" });
   const seats = () => SEATS.slice(0, Number(number.value));
-  const given = (seat) => (view.players[seat]?.name ?? "").replace(UNNAMED, "");
+  const given = (seat) => (view.players[seat]?.name ?? "").replace(UNNAMED, "") || sitting(view, seat);
   const draw = () => {
     redraw(boss, seats(), () => seats().map((seat) => h("option", { value: seat, text: t("tm.player", { n: seat.slice(1) }), selected: seat === view.boss })));
     redraw(names, seats(), () => seats().map((seat) => h("label", { class: "field" }, t("tm.player", { n: seat.slice(1) }), h("input", { name: seat, maxlength: 16, autocomplete: "off", value: given(seat) }))));
