@@ -31,6 +31,7 @@ export function showLink({ kind, words }) {
     if (part) say(part, text);
   }
   sayBanner("link", old ? words : "");
+  if (document.getElementById("link-spoken")) mark(document.getElementById("banner-link"), "aria-hidden", "true"); // said there
 }
 
 /** Say something across the page; nothing hides the banner. */

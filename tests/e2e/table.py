@@ -14,27 +14,30 @@ CREWS = ("red", "green", "yellow")
 
 
 class Table:
-    """The table ``main`` of a hub whose pages are at ``url``."""
+    """A table of a hub whose pages are at ``url``."""
 
-    def __init__(self, hub: Hub, url: str) -> None:
+    def __init__(self, hub: Hub, url: str, name: str = "main") -> None:
         self.hub = hub
         self.url = url
+        self.name = name
         self._numbers = itertools.count()
-        self._name = uuid.uuid4().hex
+        self._client = uuid.uuid4().hex
 
     @property
     def view(self) -> dict[str, Any]:
         """The public view."""
-        return self.hub.view("main")
+        return self.hub.view(self.name)
 
     def do(self, name: str, seat: str = "referee", /, **data: Any) -> None:
         """Ask for something that must be accepted."""
-        answer = self.hub.submit("main", self.request(name, seat, **data))
+        answer = self.hub.submit(self.name, self.request(name, seat, **data))
         assert answer.ok, answer.text
 
     def request(self, name: str, seat: str, /, **data: Any) -> Request:
         """A command or a question, as a page sends it."""
-        return Request(f"{self._name} {next(self._numbers)}", self.view["game"], name, data, seat)
+        return Request(
+            f"{self._client} {next(self._numbers)}", self.view["game"], name, data, seat
+        )
 
     def set_up(self, *crews: str, **options: Any) -> None:
         """Set up the game for some crews, all by default."""
@@ -50,6 +53,6 @@ class Table:
     def sit(self, context: BrowserContext, *seats: str) -> None:
         """Let a browser hold seats, as if it had joined."""
         for seat in seats:
-            token = self.hub.seats.issue("main", seat, pin=self.hub.seats.pin)
-            name = f"pitwall-main-{seat}"
+            token = self.hub.seats.issue(self.name, seat, pin=self.hub.seats.pin)
+            name = f"pitwall-{self.name}-{seat}"
             context.add_cookies([{"name": name, "value": token, "url": self.url}])

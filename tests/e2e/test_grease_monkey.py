@@ -1,19 +1,17 @@
 """A whole game of Grease Monkey Garage, on two phones, the big screen and the referee's desk."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
-from hub.engine.entry import Entry, Source
 from hub.games.grease_monkey import GAME
 from hub.games.grease_monkey.shops import SHOPS
 from tests.adapters.parts import until
 from tests.e2e import axe
+from tests.e2e.garage import Others
 from tests.e2e.steps import live
 from tests.e2e.table import Table
-from tests.games.grease_monkey.random_games import Player
 from tests.web.hubs import PIN
 
 Device = Callable[..., BrowserContext]
@@ -41,27 +39,6 @@ def go(page: Page, worker_at: str, to: str, *taps: str) -> None:
         page.locator(".gm-action").get_by_role("radio", name=tap).check()
     page.locator(".gm-action [type=submit]").click()
     expect(page.locator(".gm-action")).to_have_count(0)
-
-
-class Others(Player):
-    """Plays on by chance, through the hub."""
-
-    def __init__(self, table: Table) -> None:
-        super().__init__(3)
-        self.table = table
-        for line in table.hub.log("main", seat="referee"):
-            if line["game"] == table.view["game"] and line["name"] != "new_game":
-                at, source = line["at"], Source(seat=line["source"]["seat"])
-                entry = Entry(0, "", "", at, 0, at, source, line["name"], line["data"])
-                self.state, _ = GAME.step(self.state, entry, source.seat)
-        assert GAME.view(self.state, "")["players"] == table.view["players"]
-
-    def do(self, name: str, **data: Any) -> None:
-        super().do(name, **data)
-        self.table.do(name, **data)
-
-    def _blunder(self, worker: str, to: str) -> None:
-        """People at this table make none."""
 
 
 def join(device: Device, board: Page, url: str, name: str) -> Page:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.screens.__main__ import show, window
-from tests.screens.states import View
+from tests.screens.nodes import View
 from tests.web.fake_hub import FakeHub
 from tests.web.hubs import serving
 

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.steps import figure, live
-from tests.screens.states import FINDINGS, STEPS, View, draft, entry, finished
+from tests.screens.nodes import View
+from tests.screens.states import FINDINGS, STEPS, draft, entry, finished
 from tests.web.fake_hub import FakeHub
 from tests.web.hubs import serving
 

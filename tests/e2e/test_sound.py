@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.steps import live
-from tests.screens.states import View, draft, entry, working
+from tests.screens.nodes import View
+from tests.screens.states import draft, entry, working
 from tests.web.fake_hub import FakeHub
 from tests.web.hubs import serving
 

@@ -1,12 +1,13 @@
 """Draws every page in every state, at five sizes in two themes: ``make screens``.
 
-The pictures go to ``build/screens``; a contact sheet for each size puts them side by side.
+The pictures go to ``build/screens``; a contact sheet for each size and theme puts them side by
+side. Texts that are cut, covered, off the page or on each other are found without an eye.
 """
 
 import argparse
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -16,23 +17,24 @@ from tests.e2e.conftest import FLAGS
 from tests.machine import find, require
 from tests.running import ROOT
 from tests.screens import compare, webkit, words
-from tests.screens.states import GIVEN, NODES, STATES, TAPPED, THEN
+from tests.screens.evening import Evening, evening
+from tests.screens.faults import faults
+from tests.screens.give import choose_language, give
+from tests.screens.nodes import NODES, SECOND_US, SELF_TEST
+from tests.screens.sheet import contact_sheet
+from tests.screens.states import DONE, GIVEN, STATES, TAPPED, THEN
+from tests.screens.visits import VISITS, visit
+from tests.screens.visits import sit as sit_everywhere
 from tests.web.fake_hub import FakeHub, pit_view
 from tests.web.hubs import serving
 
 SIZES = ((1920, 1080), (1280, 800), (1024, 600), (768, 1024), (390, 844))
 THEMES = ("dark", "light")
-SIGHTS = ("deuteranopia", "protanopia", "tritanopia", "achromatopsia")
-GIVE = """async (shows) => {
-  const name = new URLSearchParams(location.search).get("screen");
-  const all = "/api/v1/tables/main/screens";
-  const read = async () => (await (await fetch(all)).json()).screens;
-  let screen; // it registers when it has drawn itself
-  while (!(screen = (await read()).find((one) => one.name === name)));
-  const headers = { "Content-Type": "application/json" };
-  const sent = { method: "POST", headers, body: JSON.stringify({ shows }) };
-  return (await fetch(`${all}/${screen.id}/give?seat=referee`, sent)).ok;
+LIGHT = """() => {
+  document.querySelector("[data-theme-toggle]")?.click();
+  document.documentElement.dataset.theme = "light";
 }"""
+SIGHTS = ("deuteranopia", "protanopia", "tritanopia", "achromatopsia")
 OUT = ROOT / "build" / "screens"
 
 
@@ -55,18 +57,22 @@ def window(browser: Browser, url: str, size: tuple[int, int], lang: str = "en") 
     context.close()
 
 
-def show(page: Page, hub: FakeHub, url: str, state: str, theme: str = "dark") -> None:
+def show(page: Page, hub: FakeHub, url: str, state: str) -> None:
     """Open a page in a state."""
     path, edit = STATES[state]
     page.goto("about:blank")  # the page before must not follow the change
     hub.state = pit_view()
     hub.state["now"] = hub.clock.now()
+    hub.state["clock"]["started_at"] = hub.state["now"] - 83 * SECOND_US
     hub.storage = "ok"
     hub.heard = NODES
+    hub.self_tested = SELF_TEST
+    page.unroute_all()
     if edit:
         edit(hub.state)
         hub.storage = hub.state["storage"]
-    page.goto(f"{url}{path}{'&' if '?' in path else '?'}theme={theme}")
+    choose_language(page.context, url, german=state.endswith("-german"))
+    page.goto(f"{url}{path}{'&' if '?' in path else '?'}theme=dark")
     if state not in {"about", "error", "rules"}:  # these say nothing of the hub
         expect(page.locator("html")).to_have_attribute("data-link", "live")
     if state in TAPPED:
@@ -80,23 +86,23 @@ def show(page: Page, hub: FakeHub, url: str, state: str, theme: str = "dark") ->
         hub.change(THEN[state])
         expect(page.locator(".pc-told")).to_be_visible()
         page.emulate_media(reduced_motion="reduce")
+    if state in DONE:
+        DONE[state](page)
 
 
-def give(page: Page, shows: str) -> None:
-    """Let the open screen show something, as the referee's page does."""
-    assert page.evaluate(GIVE, shows)
-    part = shows.partition("/")[0]
-    expect(page.locator("html")).to_have_attribute("data-shows", part)
-
-
-def draw(page: Page, hub: FakeHub, url: str, folder: Path, states: list[str]) -> None:
-    """Draw states in both themes."""
+def draw(
+    page: Page, show_one: Callable[[Page, str], None], folder: Path, states: list[str]
+) -> list[str]:
+    """Draw states in both themes; returns what is wrong with them."""
+    wrong = []
     for state in states:
-        for theme in THEMES:
-            show(page, hub, url, state, theme)
-            full = "board" not in state
-            page.screenshot(path=folder / f"{state}-{theme}.png", full_page=full)
-    sys.stdout.write(f"{folder.relative_to(ROOT)}: {len(states) * len(THEMES)} pictures\n")
+        show_one(page, state)
+        wrong += [f"{folder.name} {state}: {fault}" for fault in faults(page)]
+        page.screenshot(path=folder / f"{state}-dark.png", full_page=True)
+        for frame in page.frames:
+            frame.evaluate(LIGHT)
+        page.screenshot(path=folder / f"{state}-light.png", full_page=True)
+    return wrong
 
 
 def emulate(page: Page, hub: FakeHub, url: str, folder: Path) -> None:
@@ -129,6 +135,34 @@ def in_webkit(hub: FakeHub, url: str) -> bool:
     return True
 
 
+def draw_size(
+    browser: Browser,
+    fake: tuple[FakeHub, str],
+    real: Evening,
+    size: tuple[int, int],
+    only: str,
+    lang: str,
+) -> list[str]:
+    """Draw what was asked for at one size, and put it on contact sheets; returns what is wrong."""
+    hub, url = fake
+    folder = OUT / f"{size[0]}x{size[1]}"
+    folder.mkdir(parents=True, exist_ok=True)
+    states = [state for state in STATES if only in state]
+    visits = [name for name in VISITS if only in name]
+    with window(browser, url, size, lang) as page:
+        wrong = draw(page, lambda at, state: show(at, hub, url, state), folder, states)
+        if size == SIZES[0]:
+            emulate(page, hub, url, OUT)
+    with window(browser, url, size, lang) as page:
+        sit_everywhere(page.context, real)
+        wrong += draw(page, lambda at, name: visit(at, real, name), folder, visits)
+    for theme in THEMES:
+        drawn = [folder / f"{state}-{theme}.png" for state in (*states, *visits)]
+        contact_sheet(drawn, OUT / f"{folder.name}-{theme}.png", wide=size[0] > size[1])
+    sys.stdout.write(f"{folder.relative_to(ROOT)}: {len(states + visits) * 2} pictures\n")
+    return wrong
+
+
 def read(browser: Browser, hub: FakeHub, url: str, states: list[str]) -> bool:
     """Look for words that pages say without a text for them; tells whether there are none."""
     found = []
@@ -139,6 +173,8 @@ def read(browser: Browser, hub: FakeHub, url: str, states: list[str]) -> bool:
     ):
         words.speak(page.context, url)
         for state in states:
+            if state.endswith("-german"):
+                continue
             show(page, hub, url, state)
             found += [f"{state}: {text}" for text in words.bare(page)]
     sys.stdout.write("".join(f"{line}\n" for line in found or ["Words: all of them are texts"]))
@@ -155,26 +191,26 @@ def main() -> int:
         "--keep", action="store_true", help="keep the pictures that a test compares"
     )
     asked = parser.parse_args()
-    states = [state for state in STATES if asked.only in state]
     hub = FakeHub()
-    with serving(hub) as server, sync_playwright() as playwright:
-        url = f"http://127.0.0.1:{server.port}"
+    with ExitStack() as stack:
+        url = f"http://127.0.0.1:{stack.enter_context(serving(hub)).port}"
+        playwright = stack.enter_context(sync_playwright())
         browser = playwright.chromium.launch(executable_path=require("chromium"), args=FLAGS)
         if asked.keep:
             keep(browser, hub, url)
             return 0
-        for width, height in SIZES:
-            if asked.size not in {"", str(width)}:
-                continue
-            folder = OUT / f"{width}x{height}"
-            folder.mkdir(parents=True, exist_ok=True)
-            with window(browser, url, (width, height), asked.lang) as page:
-                draw(page, hub, url, folder, states)
-                if width == SIZES[0][0]:
-                    emulate(page, hub, url, OUT)
-        good = read(browser, hub, url, states)
+        folder = stack.enter_context(TemporaryDirectory())
+        real = stack.enter_context(evening(Path(folder)))
+        sizes = [size for size in SIZES if asked.size in {"", str(size[0])}]
+        wrong = [
+            fault
+            for size in sizes
+            for fault in draw_size(browser, (hub, url), real, size, asked.only, asked.lang)
+        ]
+        good = read(browser, hub, url, [state for state in STATES if asked.only in state])
         browser.close()
-        return 0 if good and (asked.only or in_webkit(hub, url)) else 1
+        sys.stdout.writelines(f"{fault}\n" for fault in wrong)
+        return 0 if good and not wrong and (asked.only or asked.size or in_webkit(hub, url)) else 1
 
 
 if __name__ == "__main__":

@@ -1,14 +1,12 @@
 """The moments of an evening, as views: every page is looked at in every state it can be in."""
 
 from collections.abc import Callable
-from typing import Any
 
-from hub.service import health
 from tests.screens import other_games as other
+from tests.screens.give import lose_hub
+from tests.screens.nodes import SECOND_US, View
 from tests.web.fake_hub import AREAS, CODE, pit_view
 
-View = dict[str, Any]
-SECOND_US = 1_000_000
 CAPS = AREAS[:5]
 BOARD, PHONE, DESK, TABLET = "/t/main", "/t/main/crew/red", "/t/main/referee", "/t/main/crews"
 PLAYER = "/t/main/crew/p1"
@@ -22,13 +20,7 @@ FINDINGS = (
     ("yellow", "tire_rear_left", 3, "Rear left tire: the same number twice: 3 points."),
     ("yellow", "discard", 2, "Discard pile: 8 cards lie on it, 6 are allowed: 2 points."),
 )
-FACES: View = {
-    "faces": [9, 11, 10, 8, 12, 25],
-    "rolls": 75,
-    "cocked": 2,
-    "detectable": 14,
-    "warning": {"code": "often", "values": {"face": 6, "share": 33.3, "fair": 16.7}},
-}
+GAP = {"node": "n9f3a61", "why": "gone", "n": 4}
 STEPS = (
     ("red", "Red moves its car 4 spaces for the penalties of Yellow."),
     ("green", "Green moves its car 9 spaces for the penalties of Red and Yellow."),
@@ -78,9 +70,20 @@ def rolling(view: View) -> None:
         }
 
 
+def stand(view: View, seconds: int) -> None:
+    """Let the clock stand."""
+    view["clock"] = {"running": False, "started_at": 0, "elapsed_ms": seconds * 1000}
+
+
 def paused(view: View) -> None:
     working(view)
+    stand(view, 61)
     view["stage"] = "paused"
+
+
+def likely(view: View) -> None:
+    rolling(view)
+    view["odds"] = {"red": 12, "green": 61, "yellow": 27}
 
 
 def bunched(view: View) -> None:
@@ -92,6 +95,7 @@ def bunched(view: View) -> None:
 
 def roll_off(view: View) -> None:
     working(view)
+    stand(view, 141)
     order = ["red", "green", "yellow"]
     view.update(phase="race", stage="roll_off", ties=[order[:2]], order_of_completion=order)
 
@@ -130,6 +134,47 @@ def finished(view: View) -> None:
     lose(view)
 
 
+def many_findings(view: View) -> None:
+    """The end of a game in which every crew has more to hear than fits, nodes lost something."""
+    finished(view)
+    text = "Rear left tire: 1{n} is not a step of one from the card before: {n} points."
+    more = [
+        {"crew": name, "area": area, "points": n, "text": text.format(n=n)}
+        for name in view["crews"]
+        for n, area in enumerate((*CAPS, *CAPS[:3]))
+    ]
+    view["findings"] = more + [found for found in view["findings"] if found["area"] is None]
+    view["receipt"] = {"told": 1234, "events": 1230, "gaps": [GAP]}
+
+
+def podium(view: View) -> None:
+    """The end of a game whose figures alone were entered, and of which nothing is missing."""
+    finished(view)
+    view["findings"] = [found for found in view["findings"] if found["area"] is None]
+    view["receipt"] = {"told": 234, "events": 234, "gaps": []}
+
+
+def photo(view: View) -> None:
+    """All three at once, and the order still to be rolled."""
+    roll_off(view)
+    view["photo_finish"] = finishes(view, 40_000, 580_000)
+    view["photo_finish"][1].update(tied=True, grab=True)
+
+
+def photo_rolling(view: View) -> None:
+    """Two that finished at once roll while the third still works."""
+    rolling(view)
+    view["photo_finish"] = finishes(view, 90_000)
+
+
+def finishes(view: View, *later: int) -> list[View]:
+    """The first finish, and those so many microseconds later."""
+    first = view["now"] - 9 * SECOND_US
+    crews = zip(view["crews"], (0, *later), strict=False)
+    known = {"err": 21_000, "tied": False, "grab": False}
+    return [{"crew": crew, "at": first + at, **known} for crew, at in crews]
+
+
 def two_crews(view: View) -> None:
     fresh = pit_view("red", "yellow")
     view.update(crews=fresh["crews"], seats=fresh["seats"], standings=["red", "yellow"])
@@ -158,46 +203,6 @@ def unsaved(view: View) -> None:
     view["storage"] = "The data folder is full: nothing is saved. Make room, then go on."
 
 
-def node(name: str, kind: str, seat: str, *, online: bool, **more: Any) -> View:
-    """A node as the nodes page hears of it."""
-    told: View = {
-        "id": name,
-        "kind": kind,
-        "online": online,
-        "heard": SECOND_US,
-        "boot": 1,
-        "n": 3,
-        "c": 1,
-        "note": "",
-        "table": "main" if seat else "",
-        "seat": seat,
-        "device": False,
-        "seat_name": seat.title() if seat else "",
-        "malformed": 0,
-        "malformed_reason": "",
-        "clock_err": 1800,
-        "restarts": {},
-        "test": {},
-        "update": {},
-        "receipt": {"told": 0},
-        "self_test": {},
-        "fairness": None,
-        "info": {"fw": "0.2.0", "mp": "1.29.0", "rst": "pwr", "caps": {}},
-        "tele": {"rssi": -71, "heap": 50_000, "rc": 2, "q": 0, "lost": 0},
-    }
-    told |= more
-    advice = [found._asdict() for found in health.advise(told)]
-    return told | {"health": health.summary(told), "advice": advice}
-
-
-DIE = {"fw": "0.1.0", "mp": "1.29.0", "rst": "wdt", "caps": {"cal": 64 + 63}}
-NODES = [
-    node("n00d1ce77", "die", "yellow", online=True, info=DIE, tele={"rssi": -84, "bat": 3520})
-    | {"fairness": FACES},
-    node("n9f3a61", "pit_box", "red", online=True),
-    node("n00b0c517", "roller", "green", online=False),
-    node("n77aa01", "pit_box", "", online=True),
-]
 Edit = Callable[[View], None]
 STATES: dict[str, tuple[str, Edit | None]] = {
     "home": ("/", None),
@@ -220,11 +225,17 @@ STATES: dict[str, tuple[str, Edit | None]] = {
     "board-told": (BOARD, entry),
     "board-draft": (BOARD, draft),
     "board-finished": (BOARD, finished),
+    "board-podium": (BOARD, podium),
+    "board-many-findings": (BOARD, many_findings),
+    "board-photo": (BOARD, photo),
+    "board-photo-rolling": (BOARD, photo_rolling),
+    "board-odds": (BOARD, likely),
+    "board-sound": (BOARD, working),
+    "board-stale": (BOARD, working),
     "board-two-crews": (BOARD, two_crews),
     "board-long-track": (BOARD, long_track),
     "board-lost-node": (BOARD, lost_node),
     "board-unsaved": (BOARD, unsaved),
-    "board-sound": (BOARD, working),
     "phone-go": (PHONE, ready),
     "phone-lights": (PHONE, lights),
     "phone-caps": (PHONE, working),
@@ -237,7 +248,6 @@ STATES: dict[str, tuple[str, Edit | None]] = {
     "screen-join": (f"{BOARD}?screen=s1", working),
     "screen-crew": (f"{BOARD}?screen=s2", working),
     "screen-reveal": (f"{BOARD}?screen=s3", draft),
-    "screen-history": (f"{BOARD}?screen=s4", working),
     "desk-setup": (DESK, setup),
     "desk-working": (DESK, working),
     "desk-entry": (DESK, entry),
@@ -264,6 +274,11 @@ STATES: dict[str, tuple[str, Edit | None]] = {
     "shop-finished-board": (BOARD, other.shop_finished),
     "shop-finished-desk": (DESK, other.shop_finished),
 }
+GERMAN = (
+    *("board-setup", "board-ready", "board-working", "board-draft", "board-finished"),
+    *("board-many-findings", "board-photo", "phone-caps", "phone-wrenches", "desk-entry"),
+)
+STATES |= {f"{name}-german": STATES[name] for name in GERMAN}
 # What follows on a state while the page is open, with motion.
 THEN: dict[str, Edit] = {"board-told": draft}
 # What somebody taps once the page is open, and what then appears.
@@ -281,5 +296,6 @@ GIVEN = {
     "screen-join": "join",
     "screen-crew": "crew/green",
     "screen-reveal": "reveal",
-    "screen-history": "history",
 }
+# What befalls a page.
+DONE = {"board-stale": lose_hub}

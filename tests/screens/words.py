@@ -20,7 +20,7 @@ from hub.games.pit_crew.wrenches import WRENCHES
 from tests.games.grease_monkey.random_games import VEHICLES
 from tests.games.traitor_mechanic.table import MONSTER_TRUCK
 from tests.running import ROOT
-from tests.screens.states import NODES
+from tests.screens.nodes import NODES
 from tests.web.fake_hub import CODE
 
 LANG = "en-XA"

@@ -156,6 +156,7 @@ class FakeHub:
         self.heard: list[dict[str, Any]] = []
         self.identified: list[str] = []
         self.tested: list[tuple[str, str]] = []
+        self.self_tested: dict[str, Any] = {"steps": [], "at": ""}
         self.assigning = ""
         self.demos = 0
         self._answers: dict[str, Answer] = {}
@@ -250,7 +251,7 @@ class FakeHub:
     def self_test(self, node: str, what: str = "", step: str = "") -> dict[str, Any]:
         if what:
             self.tested.append((node, f"{what} {step}".strip()))
-        return {"steps": [], "at": "", "node": node}
+        return self.self_tested | {"node": node}
 
     firmware = "0.2.0"
 

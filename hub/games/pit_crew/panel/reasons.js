@@ -16,17 +16,18 @@ export function ownReasons(view, crew) {
     h("li", { "data-kind": points ? "penalty" : "turbo" }, h("b", { text: points || (spaces ? `+${spaces}` : area === null ? "→" : "–") }), tell(h("span"), text))));
 }
 
-/** All that is known of the last race phase. */
-export function reasons(view) {
+/**
+ * All that is known of the last race phase.
+ * @typedef {{most: number, large: string|null}} Room findings of a crew that fit, and what is large
+ * @param {any} view @param {Room} room
+ */
+export function reasons(view, { most, large }) {
   const crews = [...new Set(view.findings.map(({ crew }) => crew))];
   const of = (crew) => view.findings.filter((found) => found.crew === crew);
-  if (scored(view)) return h("div", { class: "pc-reveal", "data-few": few(view, crews) }, ...crews.map((crew) => column(view, crew, of(crew))));
+  if (scored(view)) return h("div", { class: "pc-reveal", "data-large": large }, ...crews.map((crew) => column(view, crew, of(crew), most)));
   if (view.findings.length <= MANY) return h("ul", { class: "pc-reasons" }, ...view.findings.map((found) => line(found.crew, [short(found)])));
   return h("ul", { class: "pc-reasons pc-many" }, ...crews.map((crew) => line(crew, of(crew).map(short))));
 }
-
-/** Whether there is so little to tell that it can be larger. */
-const few = (view, crews) => crews.every((crew) => view.findings.filter((found) => found.crew === crew).length <= MANY);
 
 const line = (crew, texts) => h("li", {}, icon(crew), h("span", { text: texts.join(" ") }));
 
@@ -35,9 +36,6 @@ export function short({ crew, text }) {
   const said = spoken(text).replace(`${NAMES[crew]}: `, "").replace(/ moves? its car /, ": ");
   return said[0].toUpperCase() + said.slice(1);
 }
-
-const MOST = { 2: 8, 3: 7 }; // findings of a crew that fit, by the number of crews
-const PODIUM = 4; // fewer of them below the podium
 
 /** The dearest findings, in their order, and what the others come to. */
 function dearest(cards, most) {
@@ -55,10 +53,9 @@ export function terse({ area, points, spaces, text }) {
 }
 
 /** What one crew's cards led to; the figure stands before each reason, so the words leave it out. */
-function column(view, crew, found) {
+function column(view, crew, found, most) {
   const car = view.crews[crew];
   const head = h("h2", {}, icon(crew), NAMES[crew], h("small", { text: car.crashed ? t("pc.crash") : car.penalty_points === null ? "" : t("pc.points", { count: car.penalty_points }) }));
-  const most = (MOST[Object.keys(view.crews).length] ?? 8) - (view.phase === "finished" ? PODIUM : 0);
   const cards = dearest(found.filter(({ area }) => area !== null), most).map((found) =>
     h("li", { "data-kind": found.points ? "penalty" : "bonus" }, h("b", { text: found.points || (found.spaces ? `+${found.spaces}` : "–") }), h("span", { text: found.said ?? terse(found) })));
   const steps = found.filter(({ area }) => area === null).map((step) => h("p", { text: short(step) }));

@@ -42,15 +42,29 @@ export class Stage {
   }
 }
 
+/* Rooms for findings, the best first: all is large, the words are, then fewer and fewer of them. */
+const ROOMS = [{ most: 8, large: "all" }, { most: 8, large: "words" }, ...[8, 7, 6, 5, 4, 3, 2].map((most) => ({ most, large: null }))];
+
+/** Draw a scene in the largest room that fits. @param {(room: import("./reasons.js").Room) => any[]} build */
+function fitting(root, state, build) {
+  redraw(root, [state, innerWidth, innerHeight], () => {
+    for (const room of ROOMS) {
+      root.replaceChildren(...build(room).filter(Boolean));
+      if (root.scrollHeight <= root.clientHeight + 1) break;
+    }
+    return [...root.childNodes];
+  });
+}
+
 const invite = (ctx) => ctx.join?.content.cloneNode(true);
 
 const SCENES = {
   join: (root, view, ctx) => redraw(root, "join", () => [invite(ctx), h("p", { class: "pc-hint", text: t("pc.join.hint") })]),
   ready: (root, view, ctx) =>
-    redraw(root, ["ready", view.round, view.findings], () => [
+    fitting(root, ["ready", view.round, view.findings], (room) => [
       view.round > 1 ? null : invite(ctx),
       h("p", { class: "pc-hint", text: t(view.round > 1 ? "pc.ready.next" : "pc.ready.first") }),
-      view.round > 1 ? reasons(view) : null,
+      view.round > 1 ? reasons(view, room) : null,
     ]),
   lights: (root, view, ctx) => drawLights(root, lightsLeft(view, ctx.now())),
   go: (root) => redraw(root, "go", () => h("p", { class: "pc-shout", text: t("pc.go") })),
@@ -69,12 +83,12 @@ const SCENES = {
       h("p", { class: "pc-hint", text: waiting(view) }),
     ]),
   draft: (root, view) =>
-    redraw(root, ["draft", view.picks_left, view.findings], () => [
+    fitting(root, ["draft", view.picks_left, view.findings], (room) => [
       h("p", { class: "pc-pick" }, icon(view.picks_left[0]), t(`pc.pick.${picked(view)}`, { crew: NAMES[view.picks_left[0]] ?? t("pc.nobody") })),
       h("p", { class: "pc-hint", text: t("pc.wrenches", { count: view.pick_order.length }) }),
-      reasons(view),
+      reasons(view, room),
     ]),
-  why: (root, view) => redraw(root, ["why", view.findings], () => reasons(view)),
+  why: (root, view) => fitting(root, ["why", view.findings], (room) => [reasons(view, room)]),
   podium: drawPodium,
 };
 
@@ -102,14 +116,14 @@ function drawDice(root, view) {
 }
 
 function drawPodium(root, view) {
-  redraw(root, ["podium", view.seats, view.standings, view.result, view.findings, view.receipt], () => {
+  fitting(root, ["podium", view.seats, view.standings, view.result, view.findings, view.receipt], (room) => {
     const steps = inOrder(view).filter((crew) => !view.crews[crew].crashed || crew === view.winner);
     return [
       h("ol", { class: "pc-podium" }, ...steps.map((crew, index) =>
         h("li", { "data-step": index + 1, "data-crew": crew }, icon(crew), h("b", { text: NAMES[crew] }), h("small", { class: "people", text: sitting(view, crew) }), h("span", { text: ordinal(index + 1) })))),
       tell(h("p", { class: "pc-hint" }), view.result),
       receiptLine(view.receipt),
-      scored(view) ? reasons(view) : null,
+      scored(view) ? reasons(view, room) : null,
     ];
   });
 }

@@ -139,14 +139,17 @@ export class Track {
   }
 
   place(car) {
-    const { x, y, tx, ty } = point((car.way - 0.5) / this.spaces, LANE * (1 - car.lane));
+    const [part, inward] = [(car.way - 0.5) / this.spaces, LANE * (1 - car.lane)];
+    const { x, y, tx, ty } = point(part, inward);
     car.group.setAttribute("transform", `translate(${round(x)} ${round(y)})`);
     car.token.setAttribute("transform", `scale(${round(this.size * 100) / 100})`);
     const room = LENGTH / this.spaces > 110;
     car.name.setAttribute("visibility", room ? "visible" : "hidden");
-    const turned = (Math.atan2(ty, tx) * 180) / Math.PI;
+    const back = point(part - BEHIND / LENGTH, inward); // so that a name follows the bend
+    const chord = Math.hypot(tx + back.tx, ty + back.ty) / BEHIND;
+    const turned = (Math.atan2(back.ty, back.tx) * 180) / Math.PI;
     const upright = Math.abs(turned) > 90.5 ? turned + 180 : turned; // never upside down
-    car.name.setAttribute("transform", `translate(${round(-tx * BEHIND)} ${round(-ty * BEHIND)}) rotate(${round(upright)}) translate(0 9)`);
+    car.name.setAttribute("transform", `translate(${round(-(tx + back.tx) / chord)} ${round(-(ty + back.ty) / chord)}) rotate(${round(upright)}) translate(0 9)`);
   }
 }
 
