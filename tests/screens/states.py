@@ -11,19 +11,19 @@ CAPS = AREAS[:5]
 BOARD, PHONE, DESK, TABLET = "/t/main", "/t/main/crew/red", "/t/main/referee", "/t/main/crews"
 PLAYER = "/t/main/crew/p1"
 FINDINGS = (
-    ("red", "tire_front_left", 2, "Front left tire: 7 is not a step of one from 5: 2 points."),
-    ("red", "fuel_tank", 3, "Fuel tank: 24 is 3 away from 27: 3 points."),
-    ("red", "tire_rear_right", 0, "Rear right tire: perfect, and all one colour: 3 spaces."),
-    ("green", "tire_rear_left", 1, "Rear left tire: one card is missing: 1 point."),
-    ("green", "fuel_tank", 0, "Fuel tank: exactly 27: turbo bonus, 3 spaces."),
-    ("yellow", "tire_front_left", 4, "Front left tire: two colours touch: 4 points."),
-    ("yellow", "tire_rear_left", 3, "Rear left tire: the same number twice: 3 points."),
-    ("yellow", "discard", 2, "Discard pile: 8 cards lie on it, 6 are allowed: 2 points."),
+    ("red", "tire_front_left", 2, "Front left tire: 5 to 7 is not a step of one: 2 points."),
+    ("red", "fuel_tank", 3, "Fuel tank: 24 is 3 below 27: 3 points."),
+    ("red", "tire_rear_right", 0, "Rear right tire: perfect, and all black: 3 spaces."),
+    ("green", "tire_rear_left", 1, "Rear left tire: 1 card is missing, 3 are needed: 1 point."),
+    ("green", "fuel_tank", 0, "Fuel tank: perfect, and all white: 3 spaces."),
+    ("yellow", "tire_front_left", 4, "Front left tire: 3 to 7 is not a step of one: 4 points."),
+    ("yellow", "tire_rear_left", 3, "Rear left tire: 8 to 5 is not a step of one: 3 points."),
+    ("yellow", "discard", 2, "Discard pile: 8 cards, 1 point for every 4: 2 points."),
 )
 GAP = {"node": "n9f3a61", "why": "gone", "n": 4}
 STEPS = (
-    ("red", "Red moves its car 4 spaces for the penalties of Yellow."),
-    ("green", "Green moves its car 9 spaces for the penalties of Red and Yellow."),
+    ("yellow", "Yellow: 9 points: Red and Green move 9 spaces."),
+    ("red", "Red: 5 points: Green moves 5 spaces."),
 )
 
 
@@ -52,7 +52,7 @@ def working(view: View) -> None:
 
 
 def ticker() -> list[View]:
-    texts = ("Red: cap on the fuel tank.", "Die 1: Yellow rolls a 6.", "Green: cap on the engine.")
+    texts = ("Red caps its fuel tank.", "Yellow rolls a 6.", "Green caps its engine.")
     return [{"id": 9 - n, "name": "cap", "text": text} for n, text in enumerate(texts)]
 
 

@@ -61,6 +61,9 @@ NAMES = (
     str(MONSTER_TRUCK["name"]),
     *VEHICLES,
     "OK",
+    "dBm",
+    "kB",
+    "PC-17",  # a ruling
 )
 
 

@@ -5,6 +5,8 @@ import { sitting } from "/static/seats.js";
 import { t } from "/static/texts.js";
 import { cost, icon, NAMES, tokens, vehicleName } from "./garage.js";
 
+const ROOM = 5; // vehicles in letters to be read from afar
+
 export class Garages {
   constructor() {
     this.root = h("ol", { class: "gm-garages", "aria-label": t("gm.garages") });
@@ -30,6 +32,7 @@ function draw(row, view, colour) {
   say(row.querySelector(".people"), sitting(view, colour));
   const now = view.turn?.player === colour || view.picks[0] === colour;
   mark(row, "data-turn", now);
+  mark(row, "data-full", player.unrepaired.length + player.repaired.length > ROOM);
   say(row.querySelector(".gm-note"), note(view, colour, now));
   say(row.querySelector(".gm-stars b"), player.score ?? player.reputation);
   const pad = view.options.mode === "score_pad";
