@@ -40,13 +40,13 @@ def test_findings_are_told_one_by_one_and_the_tower_gives_nothing_away(
 ) -> None:
     hub.change(confirmed)
     told = board.locator(".pc-told")
-    expect(told).to_contain_text("7 is no step of one from 5")
+    expect(told).to_contain_text("5 to 7 is no step of one")
     expect(board.locator("#headline")).to_contain_text("why the cars move")
     expect(figure(board, "green", "space")).to_have_text("9")
     expect(board.locator('.pc-row[data-crew="green"] .pc-score')).to_be_hidden()
     for _ in range(ALL - 1):
         board.keyboard.press("ArrowRight")
-    expect(told).to_contain_text("9 spaces for the penalties of Red and Yellow")
+    expect(told).to_contain_text("Green moves 5 spaces")
     expect(figure(board, "green", "space")).to_have_text("6")
     expect(board.locator('.pc-row[data-crew="red"] .pc-score b')).to_have_text("5")
     board.keyboard.press("ArrowRight")
