@@ -107,7 +107,11 @@ class Seats:
             if not right:
                 for key in (f"who {who}", ""):
                     self._wrong.setdefault(key, deque()).append(self._clock())
-                text = "That PIN is wrong." if pin else "Scan the code on the big screen to join."
+                text = "Scan the code on the big screen to join."
+                if pin:
+                    text = "That PIN is wrong."
+                elif token:
+                    text = "That is not the code on the big screen. Type it again, or scan it."
                 raise Rejected("wrong_pin" if pin else "wrong_token", text, FORBIDDEN)
         self._note(table, seat)
         return self._token(table, seat)

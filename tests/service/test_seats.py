@@ -49,6 +49,15 @@ def test_nothing_else_opens_a_seat(seat: str, pin: str, token: str) -> None:
     assert no.value.status == 403
 
 
+@pytest.mark.parametrize(
+    ("pin", "token", "says"),
+    [("0", "", "PIN is wrong"), ("", "x", "not the code"), ("", "", "Scan the code")],
+)
+def test_who_is_not_let_in_hears_what_was_wrong(pin: str, token: str, says: str) -> None:
+    with pytest.raises(Rejected, match=says):
+        make().issue("main", "red", pin=pin, token=token)
+
+
 def test_a_token_holds_at_its_own_table_only_and_cannot_be_made_up() -> None:
     seats = make()
     bearer = seats.issue("main", "red", token=seats.join_code("main"))
