@@ -32,7 +32,8 @@ def board(hub: FakeHub, page: Page) -> Iterator[Page]:
 
 def confirmed(view: View) -> None:
     draft(view)
-    view["crews"]["green"].update(position=18, space=6, lap=2)
+    view["crews"]["red"].update(position=14, space=2, lap=2)
+    view["crews"]["green"].update(position=23, space=11, lap=2)
 
 
 def test_findings_are_told_one_by_one_and_the_tower_gives_nothing_away(
@@ -44,10 +45,14 @@ def test_findings_are_told_one_by_one_and_the_tower_gives_nothing_away(
     expect(board.locator("#headline")).to_contain_text("why the cars move")
     expect(figure(board, "green", "space")).to_have_text("9")
     expect(board.locator('.pc-row[data-crew="green"] .pc-score')).to_be_hidden()
-    for _ in range(ALL - 1):
+    for _ in range(ALL - 2):
         board.keyboard.press("ArrowRight")
-    expect(told).to_contain_text("Green moves 5 spaces")
+    expect(told).to_contain_text("Red and Green move 9 spaces")
+    expect(figure(board, "red", "space")).to_have_text("2")
     expect(figure(board, "green", "space")).to_have_text("6")
+    board.keyboard.press("ArrowRight")
+    expect(told).to_contain_text("Green moves 5 spaces")
+    expect(figure(board, "green", "space")).to_have_text("11")
     expect(board.locator('.pc-row[data-crew="red"] .pc-score b')).to_have_text("5")
     board.keyboard.press("ArrowRight")
     expect(board.locator(".pc-reveal")).to_be_visible()
@@ -104,4 +109,4 @@ def test_whoever_wants_no_motion_or_comes_late_sees_all_at_once(hub: FakeHub, bo
     board.emulate_media(reduced_motion="no-preference")
     board.reload()
     expect(board.locator(".pc-reveal")).to_be_visible()
-    expect(figure(board, "green", "space")).to_have_text("6")
+    expect(figure(board, "green", "space")).to_have_text("11")

@@ -22,9 +22,21 @@ FINDINGS = (
 )
 GAP = {"node": "n9f3a61", "why": "gone", "n": 4}
 STEPS = (
-    ("yellow", "Yellow: 9 points: Red and Green move 9 spaces."),
-    ("red", "Red: 5 points: Green moves 5 spaces."),
+    (
+        "yellow",
+        "Yellow: 9 points: Red and Green move 9 spaces.",
+        {"red": (14, 2), "green": (18, 6)},
+    ),
+    ("red", "Red: 5 points: Green moves 5 spaces.", {"green": (23, 11)}),
 )
+
+
+def places(moved: dict[str, tuple[int, int]]) -> View:
+    """Where cars stand in their second lap, by their distance and space."""
+    return {
+        crew: {"position": position, "lap": 2, "space": space, "lane": 0}
+        for crew, (position, space) in moved.items()
+    }
 
 
 def setup(view: View) -> None:
@@ -112,7 +124,10 @@ def scored(view: View) -> None:
         | ({} if points else {"spaces": 3})
         for name, area, points, text in FINDINGS
     ]
-    steps = [{"crew": name, "area": None, "points": 0, "text": text} for name, text in STEPS]
+    steps = [
+        {"crew": name, "area": None, "points": 0, "text": text, "places": places(moved)}
+        for name, text, moved in STEPS
+    ]
     view["findings"] = cards + steps
     for name, points, turbos in (("red", 5, 1), ("green", 1, 1), ("yellow", 9, 0)):
         car = view["crews"][name]

@@ -69,7 +69,8 @@ class Step(NamedTuple):
     """One step of the race phase, for people.
 
     ``kind`` is ``clean``, ``penalty``, ``crash``, ``turbo``, ``jet_fuel`` or ``drafting``;
-    ``moved`` names the cars that went ``spaces`` forward because of ``crew``.
+    ``moved`` names the cars that went ``spaces`` forward because of ``crew``, ``cars`` is the
+    track afterwards.
     """
 
     kind: str
@@ -77,6 +78,7 @@ class Step(NamedTuple):
     points: int
     spaces: int
     moved: tuple[str, ...]
+    cars: Cars
 
 
 class Resolved(NamedTuple):
@@ -150,7 +152,7 @@ def resolve(cars: Cars, scores: Sequence[Score], stop_at_lone_survivor: bool = F
     for score in scores:  # at the end of the round, after all crews (PC-11)
         if score.jet_fuel and score.crew not in crashed:
             cars = move(cars, score.crew, score.jet_fuel)
-            steps.append(Step("jet_fuel", score.crew, 0, score.jet_fuel, (score.crew,)))
+            steps.append(Step("jet_fuel", score.crew, 0, score.jet_fuel, (score.crew,), cars))
     return Resolved(cars, crashed, tuple(steps))
 
 
@@ -163,13 +165,14 @@ def _resolve_crew(cars: Cars, score: Score) -> tuple[Cars, list[Step]]:
         others = tuple(name for name in standings(cars) if name != crew)
         for name in others:
             cars = move(cars, name, points)
-        steps.append(Step("penalty", crew, points, points, others))
+        steps.append(Step("penalty", crew, points, points, others, cars))
     if score.crashes:
-        return remove(cars, crew), [*steps, Step("crash", crew, points, 0, ())]
+        cars = remove(cars, crew)
+        return cars, [*steps, Step("crash", crew, points, 0, (), cars)]
     if score.turbo_spaces:
         cars = move(cars, crew, score.turbo_spaces)
-        steps.append(Step("turbo", crew, 0, score.turbo_spaces, (crew,)))
-    return cars, steps or [Step("clean", crew, 0, 0, ())]
+        steps.append(Step("turbo", crew, 0, score.turbo_spaces, (crew,), cars))
+    return cars, steps or [Step("clean", crew, 0, 0, (), cars)]
 
 
 def draft(cars: Cars, scores: Iterable[Score]) -> Resolved:
@@ -180,7 +183,7 @@ def draft(cars: Cars, scores: Iterable[Score]) -> Resolved:
         if score.drafting and score.crew in behind:
             spaces = DRAFTING_SPACES * score.drafting
             cars = move(cars, score.crew, spaces)
-            steps.append(Step("drafting", score.crew, 0, spaces, (score.crew,)))
+            steps.append(Step("drafting", score.crew, 0, spaces, (score.crew,), cars))
     return Resolved(cars, (), tuple(steps))
 
 

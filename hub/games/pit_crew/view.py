@@ -10,7 +10,7 @@ from hub.games.pit_crew.cards import figures, unscored
 from hub.games.pit_crew.dice import moving_faces
 from hub.games.pit_crew.photo_finish import photo_finish
 from hub.games.pit_crew.questions import questions
-from hub.games.pit_crew.race import RaceEntry, Step
+from hub.games.pit_crew.race import Cars, RaceEntry, Step
 from hub.games.pit_crew.scoring import Finding, Kind, Sheet
 from hub.games.pit_crew.setup import (
     caps_needed,
@@ -102,7 +102,7 @@ def _last(die: Die) -> Roll | None:
 def _race(state: PitCrew) -> Json:
     return {
         "entered": {crew.name: crew.entry is not None for crew in state.racing},
-        "findings": [*_findings(state), *map(_step, state.steps)],
+        "findings": [*_findings(state), *(_step(state, step) for step in state.steps)],
         "standings": list(race.standings(state.cars)),
         "pick_order": list(state.picks),
         "picks_left": list(state.picks_left),
@@ -111,8 +111,10 @@ def _race(state: PitCrew) -> Json:
     }
 
 
-def _step(step: Step) -> Json:
-    return {"crew": step.crew, "area": None, "points": step.points, "text": sentence(step)}
+def _step(state: PitCrew, step: Step) -> Json:
+    """What a crew's score led to, and where the cars stand that it moved."""
+    told = {"crew": step.crew, "area": None, "points": step.points, "text": sentence(step)}
+    return {**told, "places": {crew: _place(state, step.cars, crew) for crew in step.moved}}
 
 
 def _findings(state: PitCrew) -> list[Json]:
@@ -177,7 +179,7 @@ def _crew(state: PitCrew, crew: Crew) -> Json:
         "crew_hand": crew_hand(crew.wrenches, wrenches_against(state, crew)),
         "mat": car_mat(state, crew),
         "printed": list(printed(state.copy, crew.name, car_mat(state, crew))),
-        **_place(state, crew.name),
+        **_place(state, state.cars, crew.name),
         "caps": {area: bool(crew.caps >> bit & 1) for bit, area in enumerate(AREAS)},
         "caps_placed": list(crew.placed),
         "caps_needed": needed.bit_count(),
@@ -203,8 +205,8 @@ def _caps_open(state: PitCrew, crew: Crew) -> bool:
     return state.phase is Phase.PIT_CREW or may_correct(state, crew.name)
 
 
-def _place(state: PitCrew, crew: str) -> Json:
-    d, spaces = race.distance(state.cars, crew), state.options.track_spaces
+def _place(state: PitCrew, cars: Cars, crew: str) -> Json:
+    d, spaces = race.distance(cars, crew), state.options.track_spaces
     if d is None:
         return {"position": None, "lap": None, "space": None, "lane": None}
     at_first = state.options.lap_token_at_first_crossing
@@ -212,7 +214,7 @@ def _place(state: PitCrew, crew: str) -> Json:
         "position": d,
         "lap": race.lap_token(d, spaces, at_first),
         "space": race.space(d, spaces),
-        "lane": race.lane(state.cars, crew, spaces),
+        "lane": race.lane(cars, crew, spaces),
     }
 
 

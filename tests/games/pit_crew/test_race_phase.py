@@ -24,7 +24,15 @@ def test_the_cars_move_in_order_of_completion_penalties_before_turbos() -> None:
         "yellow": 3,
     }
     assert table.public["standings"] == ["red", "green", "yellow"]
-    assert table.public["findings"] == [
+    findings = [dict(found) for found in table.public["findings"]]
+    places = [found.pop("places") for found in findings]
+    assert [{name: at["position"] for name, at in place.items()} for place in places] == [
+        {"green": 3, "yellow": 3},
+        {"red": 4},
+        {},
+        {"red": 5, "green": 4},
+    ]
+    assert findings == [
         {
             "crew": "red",
             "area": None,

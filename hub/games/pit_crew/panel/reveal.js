@@ -10,7 +10,6 @@ import { short, terse } from "./reasons.js";
 
 const BEAT_MS = 1600;
 const SIGN_MS = 45; // people read about twenty signs a second
-const MOVED = ["position", "lap", "space", "lane", "crashed"];
 const POINTS = ["penalty_points", "turbo_bonuses"];
 
 export class Reveal {
@@ -58,17 +57,23 @@ export class Reveal {
     this.timer = setTimeout(() => this.turn("next"), BEAT_MS + SIGN_MS * text.length);
   }
 
-  /** The view as far as it is told: a crew's points with its last finding, its place with its last step. */
+  /** The view as far as it is told: a crew's points with its last finding, its place with each step. */
   veil(view) {
     const untold = view.findings.slice(this.step + 1);
-    const waits = (crew, step) => untold.some((found) => found.crew === crew && (found.area === null) === step);
+    const counts = (crew) => untold.some((found) => found.crew === crew && found.area !== null);
+    const races = (crew) => untold.some(({ crew: whose, places }) => places && (whose === crew || crew in places));
     const crews = Object.fromEntries(Object.entries(view.crews).map(([crew, car]) => {
       const old = this.before.crews[crew] ?? car;
-      const moves = waits(crew, true) || !this.moving;
-      const kept = [...(moves ? MOVED : []), ...(waits(crew, false) ? POINTS : [])];
-      return [crew, { ...car, ...Object.fromEntries(kept.map((name) => [name, old[name]])) }];
+      const points = counts(crew) ? Object.fromEntries(POINTS.map((name) => [name, old[name]])) : {};
+      return [crew, { ...car, ...points, ...(races(crew) ? this.placed(crew, old) : {}) }];
     }));
     return { ...view, crews, standings: this.before.standings, ticker: this.before.ticker, winner: null };
+  }
+
+  /** Where a car stands after the steps that are told. */
+  placed(crew, { position, lap, space, lane, crashed }) {
+    const told = this.view.findings.slice(0, this.step + 1).map(({ places }) => places?.[crew]);
+    return { position, lap, space, lane, crashed, ...told.findLast(Boolean) };
   }
 
   /** Whether the cards are done and the cars move. */
