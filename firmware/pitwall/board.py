@@ -118,11 +118,14 @@ class Chip:
         return "n" + hexlify(machine.unique_id()).decode()
 
     def count_boot(self) -> int:
-        """Count this start in flash; the number of starts so far."""
+        """Count this start in flash; the number of starts so far. Sets ``held``, see ``note``."""
+        self.held = 0
+        boots = 1
         try:
-            boots = self.nvs.get_i32("boots") + 1
+            boots += self.nvs.get_i32("boots")
+            self.held = self.nvs.get_i32("held")
         except OSError:
-            boots = 1
+            pass  # nothing was kept yet
         self.nvs.set_i32("boots", boots)
         self.nvs.commit()
         return boots
