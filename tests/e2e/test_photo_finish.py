@@ -44,7 +44,7 @@ def test_finishes_within_the_error_of_the_clocks_are_shown_as_simultaneous(
         for page in pages:
             photo = page.get_by_role("region", name="Photo finish")
             expect(photo).to_be_visible()
-            expect(photo).to_contain_text("Red and Green simultaneous, within ±")
+            expect(photo).to_contain_text("Red and Green simultaneous (±")
             expect(photo).to_contain_text("Both reached for the last die: neither rolls.")
             strip = photo.get_by_role("img", name="Red and Green simultaneous")
             bars = [strip.locator(f'[data-crew="{crew}"] .pc-photo-bar') for crew in CREWS]
@@ -53,3 +53,21 @@ def test_finishes_within_the_error_of_the_clocks_are_shown_as_simultaneous(
             assert green
             assert red["x"] + red["width"] > green["x"] > red["x"]
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_finish_that_a_page_told_claims_no_more_than_its_arrival(
+    tmp_path: Path, device: Callable[..., BrowserContext]
+) -> None:
+    link = ListLink()
+    with running_hub(tmp_path, link) as hub, serving(hub) as server:
+        desk = Desk(hub, f"http://127.0.0.1:{server.port}", link)
+        almost_done(desk)
+        page = device(1600, 900).new_page()
+        page.goto(f"{desk.url}/t/main")
+        live(page)
+        desk.press(OLD, 4, at=desk.hub.clock.now() - 20 * MS, u=MS)
+        desk.do("cap", "green", crew="green", area=list(desk.view["crews"]["green"]["caps"])[4])
+        photo = page.get_by_role("region", name="Photo finish")
+        expect(photo).to_contain_text("before Green, by arrival")
+        expect(photo.locator('[data-crew="red"] .pc-photo-time')).to_contain_text("first ±")
+        expect(photo.locator('[data-crew="green"] .pc-photo-time')).to_contain_text("by arrival")

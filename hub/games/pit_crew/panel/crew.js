@@ -87,6 +87,7 @@ function draw(root, pad, view, ctx) {
   const wanted = pad.asking ? "cards" : padFor(view, crew, held);
   mark(root, "data-pad", wanted);
   show(pad.asks, playing && !pad.asking);
+  say(pad.asks, t(car?.complete ? "pc.ask.done" : "pc.ask"));
   if (wanted === "cards") pad.cards.update(view, pad.asking);
   for (const [name, element] of Object.entries(pad.pads)) show(element, name === wanted);
   pad.held = held;

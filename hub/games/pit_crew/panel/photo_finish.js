@@ -14,11 +14,14 @@ function span(us) {
   return t("photo.s", { s: number(Math.round(us / 10_000) / 100) });
 }
 
+/** How sure a time is. What a page told is dated by its arrival, and nobody knows how long it took. */
+const sure = (...errors) => (errors.every(Boolean) ? t("photo.doubt", { span: span(errors.reduce((sum, err) => sum + err)) }) : t("photo.arrival"));
+
 /** What the bars say, in sentences; and what the rule makes of crews that nobody can tell apart. */
 export function verdicts(finishes) {
   return finishes.slice(1).map((then, index) => {
     const first = finishes[index];
-    const said = { first: NAMES[first.crew], then: NAMES[then.crew], unsure: span(first.err + then.err) };
+    const said = { first: NAMES[first.crew], then: NAMES[then.crew], unsure: sure(first.err, then.err) };
     if (!then.tied) return { text: t("photo.before", { ...said, gap: span(then.at - first.at) }), rule: "" };
     return { text: t("photo.tied", said), rule: t(then.grab ? "photo.grab" : "photo.rolloff") };
   });
@@ -55,7 +58,7 @@ function row({ crew, at, err }, first, y, x) {
   const name = s("text", { class: "pc-photo-name", x: 26, y: y + 5 });
   name.textContent = NAMES[crew];
   const time = s("text", { class: "pc-photo-time", x: LEFT + WIDTH + RIGHT, y: y + 5 });
-  time.textContent = t(at === first.at ? "photo.first" : "photo.after", { gap: span(at - first.at), unsure: span(err) });
+  time.textContent = t(at === first.at ? "photo.first" : "photo.after", { gap: span(at - first.at), unsure: sure(err) });
   return s("g", { "data-crew": crew }, icon, name, s("line", { class: "pc-photo-rail", x1: LEFT, x2: LEFT + WIDTH, y1: y, y2: y }),
     s("line", { class: "pc-photo-bar", x1: from, x2: to, y1: y, y2: y }),
     s("path", { class: "pc-photo-edge", d: `M${from} ${y - 7}V${y + 7}M${to} ${y - 7}V${y + 7}M${x(at)} ${y - 9}V${y + 9}` }), time);
