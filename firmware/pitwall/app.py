@@ -52,8 +52,6 @@ class Node:
         node = self.chip.node_id()
         me = (node, settings["prefix"], boot, self.chip.count_boot())
         self.outbox = Outbox(boot, self.chip.recall())
-        if self.chip.held:
-            guest.once("pitwall.note", "recall", self.chip, self.outbox)
         self.sender = Sender(self.outbox)
         self.lights = Lights(self.board.lamp_count, settings["bright"])
         self.role = self._role()
@@ -193,7 +191,10 @@ class Node:
         while True:
             await self.inputs.wait()
             self._beat("buttons")
-            while edge := self.inputs.get():
+            while True:
+                edge = self.inputs.get()
+                if edge is None:
+                    break
                 self.role.edge(*edge)
             for _ in range(self.inputs.debouncer.take_missed()):
                 self.outbox.lose(self.clock.now())
@@ -233,7 +234,6 @@ class Node:
     async def _supervise(self) -> None:
         """Feed the watchdog while every task lives; tidy the heap when nobody would notice."""
         collected = self.clock.now_ms()
-        oldest = -1
         while True:
             before = self.clock.now_ms()
             await asyncio.sleep_ms(_SUPERVISE_MS)
@@ -244,9 +244,6 @@ class Node:
             if now_ms - collected >= _COLLECT_MS and self.inputs.debouncer.quiet():
                 collected = now_ms
                 gc.collect()
-                if (self.outbox.count and self.outbox.head == oldest) or self.chip.held:
-                    guest.once("pitwall.note", "remember", self.chip, self.outbox)
-                oldest = self.outbox.head
             self._wake_sender.set()
             if self.link.hub.spoke and not self.ok:
                 self.ok = self.chip.keep(now_ms)

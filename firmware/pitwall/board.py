@@ -118,14 +118,11 @@ class Chip:
         return "n" + hexlify(machine.unique_id()).decode()
 
     def count_boot(self) -> int:
-        """Count this start in flash; the number of starts so far. Sets ``held``, see ``note``."""
-        self.held = 0
-        boots = 1
+        """Count this start in flash; the number of starts so far."""
         try:
-            boots += self.nvs.get_i32("boots")
-            self.held = self.nvs.get_i32("held")
+            boots = self.nvs.get_i32("boots") + 1
         except OSError:
-            pass  # nothing was kept yet
+            boots = 1
         self.nvs.set_i32("boots", boots)
         self.nvs.commit()
         return boots
