@@ -351,13 +351,14 @@ def test_an_event_of_an_older_boot_counts_and_changes_nothing_of_the_current_one
     with Bench(tmp_path) as bench:
         seated(bench)
         bench.switch_on(RED, boot="aaaaaaaa", n=2)
-        bench.event(RED, 1)
         bench.event(RED, 1, boot="aaaaaaaa")
+        bench.event(RED, 1)
+        bench.event(RED, 2, boot="aaaaaaaa")
         assert bench.acked(RED) == 1
-        assert bench.acked(RED, "aaaaaaaa") == 1
+        assert bench.acked(RED, "aaaaaaaa") == 2
         bench.pass_time(2 * SECOND)
         assert bench.hub.nodes()[0]["boot"] == "aaaaaaaa"
-        assert bench.view()["presses"] == ["red", "red"]
+        assert bench.view()["presses"] == ["red", "red", "red"]
 
 
 def test_an_event_waits_for_the_first_ping_of_its_boot(tmp_path: Path) -> None:
