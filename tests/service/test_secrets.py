@@ -42,6 +42,21 @@ def test_an_amended_entry_does_not_show_what_the_entry_hides() -> None:
     assert (amended["at"], amended["data"]) == (4, {"lot": {"red": 3}})
 
 
+def test_a_correction_tells_no_more_than_the_entry_that_it_changes() -> None:
+    played = timeline()
+    said = {"lot": {"red": 4, "green": 6}}
+    amend = replace(LOT, id=2, name="amend", data={"target": 1, "data": said})
+    void = replace(LOT, id=3, name="void", data={"target": 2})
+    put_in = replace(LOT, id=4, name="insert", data={"name": "stop", "at": 6, "data": said})
+    for entry in (amend, void, put_in):
+        played.add(entry)
+    for seat, mine in (("red", {"red": 4}), ("", {})):
+        lines = [log_line(played, entry, seat) for entry in (amend, void, put_in)]
+        assert all(line["secret"] for line in lines)
+        assert [line["data"] for line in lines[:2]] == [{"target": 1}, {"target": 2}]
+        assert lines[2]["data"] == {**put_in.data, "data": {"lot": mine}}
+
+
 def test_an_export_holds_what_the_referee_may_know() -> None:
     assert exported(timeline(), LOT)["data"] == {"lot": {}}
 
