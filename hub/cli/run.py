@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 DEMO_GAME = "pit-crew"
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  compared, not bound
+TURN_S = (
+    0.001  # after which a thread that thinks long lets that of a fact go first; 5 ms if not told
+)
 
 
 @click.command(
@@ -88,6 +91,7 @@ def _serve(settings: "Settings", http: Address, demo_speed: float | None) -> Non
     from companion_web.server import WebServer  # noqa: PLC0415
     from hub.app import Running  # noqa: PLC0415
 
+    sys.setswitchinterval(TURN_S)
     running = Running(settings)
     show = _demo(running, settings, http, "demo", 1.0)
     game = _demo(running, settings, http, settings.table, demo_speed or 1.0)

@@ -10,7 +10,7 @@ from hub.engine.entry import Entry
 
 GAP = "gap"
 FULL = "full"  # the outbox of the node had no room
-GONE = "gone"  # the node holds them no more: its power was cut, or it told them another log
+GONE = "gone"  # the node holds them no more: it told them another log
 
 
 class Facts(Protocol):

@@ -64,7 +64,7 @@ def test_the_page_on_which_a_game_ends_counts_the_events_of_its_nodes(
     desk.lose(OLD, 5)
     desk.press(OLD, 3)
     expect(receipt).to_contain_text("4 of 9 events, 1 gap")
-    expect(receipt).to_contain_text(f"{OLD} 5 (power cut")
+    expect(receipt).to_contain_text(f"{OLD} 5 (told to another hub")
 
 
 def test_the_page_of_nodes_counts_the_events_of_each(desk: Desk, page: Page) -> None:
