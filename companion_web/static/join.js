@@ -8,23 +8,30 @@ import "./theme.js";
 const { table, shown } = document.body.dataset;
 const form = document.querySelector("#join");
 const field = form.elements.namedItem("code");
-field.value = new URLSearchParams(location.search).get("code") ?? "";
+field.value ||= new URLSearchParams(location.search).get("code") ?? "";
 const name = form.elements.namedItem("name");
-if (name) name.value = myName();
+if (name) name.value ||= myName();
+let sitting = false;
 
 onSubmit(form, async ({ submitter: button }) => {
+  sitting = true;
   const all = [...form.querySelectorAll("[name=seat]")].map((one) => one.value).filter((seat) => seat !== "*");
   const wanted = button.value === "*" ? all : [button.value];
   for (const seat of wanted) {
     const answer = await post(`/api/v1/tables/${table}/seats`, { seat, token: field.value.trim() });
-    if (!answer.ok) return bubble(button, answer.body.message);
+    if (!answer.ok) {
+      sitting = false;
+      return bubble(button, answer.body.message);
+    }
   }
   if (name) callMe(name.value.trim());
   location.href = wanted.length > 1 ? `/t/${table}/crews` : `/t/${table}/crew/${wanted[0]}`;
 });
 
-/* Once a game is set up its players have names; the code that was typed stays. */
+/* Once a game is set up its players have names; what was typed stays. */
 follow(["/api/v1/tables"], ({ tables }) => {
   const now = tables.find(({ id }) => id === table);
-  if (now && `${now.game} ${now.phase === "setup"}` !== shown) location.replace(`?${new URLSearchParams({ code: field.value })}`);
+  if (!now || sitting || `${now.game} ${now.phase === "setup"}` === shown) return;
+  if (name?.value) callMe(name.value.trim());
+  location.replace(`?${new URLSearchParams({ code: field.value })}`);
 });

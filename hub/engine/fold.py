@@ -71,6 +71,10 @@ class Timeline(Generic[S]):
         """Name of each person who said so -> seat, after everything known."""
         return self._now.people
 
+    def sitting(self, seat: str) -> list[str]:
+        """The names of the people who sit at a seat."""
+        return [name for name, where in self.people.items() if where == seat]
+
     def seat_at(self, node: str, at: int) -> str:
         """Where a node sat at hub time ``at``; empty for nowhere."""
         seat = str(self.setup.get("seats", {}).get(node, ""))

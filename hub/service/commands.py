@@ -255,8 +255,8 @@ def _check_sitting(table: Table, request: Request) -> None:
         raise Rejected("other_seat", "Take that seat first.", FORBIDDEN)
     if not name.isprintable() or name != name.strip():
         raise Rejected("bad_data", "A name is made of letters that can be seen.", BAD)
-    others = {who for who, where in table.timeline.people.items() if where == seat}
-    if len(others - {name, request.data.get("instead")}) >= MOST_PEOPLE:
+    others = {*table.timeline.sitting(seat)} - {name, request.data.get("instead")}
+    if len(others) >= MOST_PEOPLE:
         raise Rejected("full", f"{MOST_PEOPLE} people sit there already.")
 
 

@@ -84,7 +84,7 @@ class Past:
                 {
                     "seat": seat,
                     "name": game.seats.get(seat, seat),
-                    "names": list(names) or self._sitting(seat),
+                    "names": list(names) or self._timeline.sitting(seat),
                     "won": result is not None and result.winner == seat,
                     **self._figures(seat),
                 }
@@ -93,9 +93,6 @@ class Past:
             "winner": result.winner if result else None,
             "result": result.reason if result else "",
         }
-
-    def _sitting(self, seat: str) -> list[str]:
-        return [name for name, where in self._timeline.people.items() if where == seat]
 
     def _figures(self, seat: str) -> Json:
         """What the rules tell of one player, its luck judged."""
@@ -142,7 +139,7 @@ class Past:
         }
 
     def _seat(self, seat: str, name: str) -> Json:
-        return {"name": name, "nodes": [], "phone": False, "people": self._sitting(seat)}
+        return {"name": name, "nodes": [], "phone": False, "people": self._timeline.sitting(seat)}
 
     def __len__(self) -> int:
         """How many moments there are."""

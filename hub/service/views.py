@@ -81,15 +81,12 @@ def show(table: Table, around: Surroundings) -> Shown:
         if seat in sitting:
             unheard = {"id": node, "kind": "", "online": False}
             sitting[seat].append(around.nodes.get(node, unheard))
-    people: dict[str, list[str]] = {}
-    for who, seat in table.timeline.people.items():
-        people.setdefault(seat, []).append(who)
     seats = {
         seat: {
             "name": name,
             "nodes": sitting[seat],
             "phone": seat in around.phones,
-            "people": people.get(seat, []),
+            "people": table.timeline.sitting(seat),
         }
         for seat, name in game.seats.items()
     }

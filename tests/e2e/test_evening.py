@@ -94,6 +94,18 @@ def test_thousands_of_snapshots_leave_heap_and_node_count_flat(
     assert (grown_heap - heap) / 1024 < GROWN_KB
 
 
+def test_page_that_has_heard_no_beat_yet_counts_by_the_clock_of_its_view(
+    table: Table, page: Page
+) -> None:
+    table.set_up()
+    page.add_init_script(OWN_STREAM)
+    page.goto(f"{table.url}/t/main")
+    page.wait_for_function("() => window.stream")
+    table.do("go")
+    page.evaluate("view => window.stream.tell(view)", table.view)
+    expect(page.locator(".pc-stage .pc-hint")).to_have_text(re.compile(r"^Lights out in [1-5]$"))
+
+
 def test_twenty_forced_reconnects_change_no_counter(
     table: Table, page: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:

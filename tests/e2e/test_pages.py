@@ -43,6 +43,7 @@ def test_phone_joins_by_the_code_and_caps_and_moves_the_car(
     for name in ("Front left", "Front right", "Rear left", "Rear right", "Fuel"):
         page.get_by_role("button", name=name).first.click()
     expect(board.locator('[data-die="die-1"]')).to_contain_text("Red rolls")
+    expect(page.get_by_role("button", name="See the score", exact=True)).to_be_visible()
     for _ in range(3):
         page.get_by_role("button", name="SIX!").click()
     expect(figure(board, "red", "sixes")).to_have_text("3")
@@ -73,6 +74,7 @@ def test_what_is_typed_before_a_page_listens_goes_nowhere(
     held[0].continue_()
     expect(buttons.first).to_be_enabled()
     assert page.url == address
+    expect(page.get_by_label(field)).to_have_value("123456")
 
 
 def test_people_give_a_name_once_and_it_goes_with_them(
