@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.steps import figure, live
 from tests.screens.nodes import View
-from tests.screens.states import FINDINGS, STEPS, draft, entry, finished
+from tests.screens.states import FINDINGS, STEPS, draft, entry, finished, lights
 from tests.web.fake_hub import FakeHub
 from tests.web.hubs import serving
 
@@ -73,6 +73,14 @@ def test_it_goes_on_by_itself_and_waits_when_somebody_goes_back(hub: FakeHub, bo
     expect(step).to_have_text(f"1 of {ALL}")
     board.get_by_role("button", name="Skip").click()
     expect(board.locator(".pc-reveal")).to_be_visible()
+
+
+def test_start_lights_are_not_kept_waiting(hub: FakeHub, board: Page) -> None:
+    hub.change(confirmed)
+    expect(board.locator(".pc-told")).to_be_visible()
+    hub.change(lights)
+    expect(board.locator(".pc-lights")).to_be_visible()
+    expect(board.locator("#headline")).to_contain_text("watch the lights")
 
 
 def test_referee_sets_the_pace_from_the_desk(

@@ -33,10 +33,12 @@ export class Reveal {
     const last = this.view;
     this.view = view;
     const fresh = view.findings.length > 0 && last?.game === view.game && last.stage === "entry" && view.stage !== "entry";
+    const over = view.stage === "starting" || view.phase === "pit_crew"; // nobody waits for what was
+    const changed = last && JSON.stringify(last.findings) !== JSON.stringify(view.findings);
     if (fresh && this.live && !calm()) {
       this.before = last;
       this.tell(0);
-    } else if (last && JSON.stringify(last.findings) !== JSON.stringify(view.findings)) this.tell(Infinity);
+    } else if (over || changed) this.tell(Infinity);
     return this.telling ? this.veil(view) : view;
   }
 
