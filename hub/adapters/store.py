@@ -40,7 +40,8 @@ class SqliteLog(LogFile):
         match unpack("clock", self._meta().get("clock", "null")):
             case [str(boot), int(ticks), int(hub)]:
                 return Anchor(boot, ticks, hub)
-        return None
+            case _:
+                return None
 
     def keep_anchor(self, anchor: Anchor) -> None:
         """Note where hub time stands against the clock of the machine."""
