@@ -164,7 +164,7 @@ class LogFile:
         return rows[0][0] if rows else None
 
     def _meta(self) -> dict[str, str]:
-        return dict(self._rows("SELECT key, value FROM meta"))
+        return {str(key): str(value) for key, value in self._rows("SELECT key, value FROM meta")}
 
     def _note(self, values: Mapping[str, str]) -> None:
         """Keep some notes; if that is impossible now, as soon as ``probe`` succeeds."""

@@ -69,6 +69,15 @@ def from_row(row: Sequence[Any]) -> Entry:
     return Entry(entry_id, str(table), str(game), at, at_err, received, source, name, data)
 
 
+def unpack(note: str, value: object) -> Any:
+    """Read a value that was kept beside the log; None if it can be read no more."""
+    try:
+        return json.loads(str(value))
+    except (ValueError, RecursionError):
+        log.error("what is noted as %r is damaged: it does not count", note)  # noqa: TRY400
+        return None
+
+
 def _object(said: object) -> dict[str, Any] | None:
     """Read a JSON object; None if it is none."""
     try:

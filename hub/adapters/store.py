@@ -10,7 +10,7 @@ from typing import Any
 from hub.adapters import erase
 from hub.adapters.disk import in_words, open_to_read
 from hub.adapters.log_file import LogFile
-from hub.adapters.rows import COLUMNS, LENGTHS, SELECT, from_row, marks, to_row
+from hub.adapters.rows import COLUMNS, LENGTHS, SELECT, from_row, marks, to_row, unpack
 from hub.engine.entry import Data, Entry
 from hub.engine.fold import NEW_GAME
 from hub.service.clock import Anchor
@@ -23,16 +23,25 @@ class SqliteLog(LogFile):
     """The append-only log of a hub, in one file."""
 
     def begin(self) -> tuple[str, int]:
-        """Note a start; return the id of this hub and the number of the start."""
+        """Note a start; return the id of this hub and the number of the start.
+
+        Nodes take a start with a lower number for an old one: a hub that can no longer read its
+        number is another hub.
+        """
         meta = self._meta()
-        hub, epoch = meta.get("hub") or secrets.token_hex(4), int(meta.get("epoch", "0")) + 1
-        self._note({"hub": hub, "epoch": str(epoch)})
-        return hub, epoch
+        hub, starts = meta.get("hub", ""), unpack("epoch", meta.get("epoch", "0"))
+        if not hub or not isinstance(starts, int):
+            hub, starts = secrets.token_hex(4), 0
+        self._note({"hub": hub, "epoch": str(starts + 1)})
+        return hub, starts + 1
 
     def anchor(self) -> Anchor | None:
         """Where hub time last stood against the clock of the machine."""
-        kept = self._meta().get("clock")
-        return Anchor(*json.loads(kept)) if kept else None
+        match unpack("clock", self._meta().get("clock", "null")):
+            case [str(boot), int(ticks), int(hub)]:
+                return Anchor(boot, ticks, hub)
+            case _:
+                return None
 
     def keep_anchor(self, anchor: Anchor) -> None:
         """Note where hub time stands against the clock of the machine."""
@@ -40,7 +49,9 @@ class SqliteLog(LogFile):
 
     def last_time(self) -> int:
         """Hub time of the last entry; 0 if there is none."""
-        return int(self._one("SELECT max(at, received) FROM entry ORDER BY id DESC LIMIT 1") or 0)
+        whole = "typeof(at) = 'integer' AND typeof(received) = 'integer'"
+        last = f"SELECT max(at, received) FROM entry WHERE {whole} ORDER BY id DESC LIMIT 1"  # noqa: S608
+        return int(self._one(last) or 0)
 
     def append(self, entries: Sequence[Entry], answers: Mapping[RequestKey, Answer]) -> None:
         """Commit entries and answers in one transaction.
@@ -116,10 +127,10 @@ class SqliteLog(LogFile):
         return self._entries(f"{SELECT} WHERE {where}", (after, until))
 
     def last_fact(self, node: str, boot: str) -> tuple[int, int]:
-        """``(q, at)`` of the last fact of a node in one boot; zeros if there is none."""
+        """``(q, at)`` of the last fact of a node in one boot; zeros where it cannot be told."""
         rows = self._rows(
-            "SELECT q, at FROM entry WHERE node = ? AND boot = ? AND node <> '' "
-            "ORDER BY q DESC LIMIT 1",
+            "SELECT q, iif(typeof(at) = 'integer', at, 0) FROM entry WHERE node = ? AND boot = ? "
+            "AND node <> '' AND typeof(q) = 'integer' ORDER BY q DESC LIMIT 1",
             (node, boot),
         )
         return tuple(rows[0]) if rows else (0, 0)
@@ -138,10 +149,11 @@ class SqliteLog(LogFile):
         self._note({f"{kind} {name}": json.dumps(value)})
 
     def kept(self, kind: str) -> Mapping[str, Any]:
-        """The values of a kind that are kept, by name."""
+        """The values of a kind that are kept, by name, as far as they can be read."""
         meta = {**self._meta(), **self._unsaved}
-        named = ((key.partition(" "), value) for key, value in meta.items())
-        return {name: json.loads(value) for (found, _, name), value in named if found == kind}
+        named = {key: value for key, value in meta.items() if key.startswith(f"{kind} ")}
+        read = {key.partition(" ")[2]: unpack(key, value) for key, value in named.items()}
+        return {name: value for name, value in read.items() if value is not None}
 
     @contextmanager
     def _purging(self) -> Iterator[sqlite3.Connection]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from hub.engine.entry import ERASED, HUB, Entry, Source
+from hub.engine.entry import DAMAGED, ERASED, HUB, Entry, Source
 from hub.engine.fold import ASSIGN, NEW_GAME, Timeline
 from hub.service.ports import Log
 from hub.service.requests import Answer, RequestKey
@@ -40,8 +40,25 @@ class Ledger:
         self._next = self._log.last_id() + 1
         openings = self._log.games()
         self._games_begun = max((_number(opening.game) for opening in openings), default=0)
+        tables = self._opened(openings)
+        self._leave_out_erased(tables)
+        for table in tables.values():
+            for entry in self._log.entries(table.id, table.game_id):
+                if entry.name != NEW_GAME:
+                    table.apply(entry, kept=True)
+            for opening in openings:
+                if (opening.name, opening.table) == (DAMAGED, table.id):  # its game is not shown
+                    table.apply(replace(opening, game=table.game_id), kept=True)
+            _warn(table)
+            table.revision = max(table.revision, revisions.get(table.id, 0) + 1)
+        self.tables = tables
+
+    def _opened(self, openings: Sequence[Entry]) -> dict[str, Table]:
+        """The tables with their games so far, as far as those are known here."""
         tables: dict[str, Table] = {}
         for opening in openings:
+            if opening.name == DAMAGED:
+                continue
             if opening.data.get("game") not in self.games:
                 log.warning("table %s: no game %s here", opening.table, opening.data.get("game"))
                 continue
@@ -49,14 +66,7 @@ class Ledger:
                 self._open(tables, opening)
             except Exception:
                 log.exception("table %s: game %s cannot be opened", opening.table, opening.game)
-        self._leave_out_erased(tables)
-        for table in tables.values():
-            for entry in self._log.entries(table.id, table.game_id):
-                if entry.name != NEW_GAME:
-                    table.apply(entry, kept=True)
-            _warn(table)
-            table.revision = max(table.revision, revisions.get(table.id, 0) + 1)
-        self.tables = tables
+        return tables
 
     def forget(self, table_id: str, game: str) -> None:
         """Take note that a game of the past was erased.

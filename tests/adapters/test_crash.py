@@ -1,5 +1,6 @@
 """The log after a crash at any moment, and after damage of any kind: what is whole is there."""
 
+import json
 import sqlite3
 import subprocess
 import sys
@@ -14,7 +15,9 @@ import pytest
 
 from hub.adapters.store import SqliteLog
 from hub.engine.entry import Entry, Source
+from hub.service.clock import Anchor
 from hub.service.ports import StoreError
+from tests.adapters.parts import until
 from tests.adapters.test_app import digest
 from tests.e2e.table import Table
 from tests.running import ROOT
@@ -167,9 +170,7 @@ def test_ff06_a_damaged_entry_is_named_and_all_others_count(damage: str, tmp_pat
         played.do("describe_copy", track_spaces={"value": 14, "source": "owner"})
         played.do("set_printed", crew="red", area="tire_front_left", number=7)
         wrong = played.hub.log("main")[-2]["id"]
-    with closing(sqlite3.connect(tmp_path / "pitwall.db")) as db:
-        db.execute(f"UPDATE entry SET {damage} WHERE id = ?", (wrong,))  # noqa: S608  ours
-        db.commit()
+    change(tmp_path, f"UPDATE entry SET {damage} WHERE id = {wrong}")  # noqa: S608  ours
     with table(tmp_path) as again:
         line: dict[str, Any] = next(e for e in again.hub.log("main") if e["id"] == wrong)
         assert line["name"] == "damaged"
@@ -180,3 +181,62 @@ def test_ff06_a_damaged_entry_is_named_and_all_others_count(damage: str, tmp_pat
         assert again.hub.nodes() == []
         again.do("set_printed", crew="red", area="tire_front_left", number=3)
         assert again.view["crews"]["red"]["printed"][0] == 3
+
+
+@pytest.mark.parametrize("damage", ["at = 'x'", "received = 'x'", "q = 'x'", "data = '['"])
+def test_ff06_a_damaged_last_fact_stops_neither_the_hub_nor_its_node(
+    damage: str, tmp_path: Path
+) -> None:
+    with table(tmp_path) as played:
+        played.do("assign", node="n0000a1", seat="red")
+        press(played, 1)
+        until(lambda: len(played.hub.log("main")) == 3, "the press is in the log")
+    change(tmp_path, f"UPDATE entry SET {damage} WHERE q = 1")  # noqa: S608  ours
+    with table(tmp_path) as again:
+        press(again, 2)
+        until(lambda: again.hub.log("main")[-1]["name"] == "btn", "the next press is in the log")
+        assert [line["name"] for line in again.hub.log("main")][2] == "damaged"
+
+
+def test_ff06_of_a_game_whose_opening_is_damaged_the_page_says_so(tmp_path: Path) -> None:
+    with table(tmp_path) as played:
+        before = played.view["game"]
+        played.do("new_game", game="pit-crew")
+        wrong = played.hub.log("main")[-1]["id"]
+    change(tmp_path, f"UPDATE entry SET data = '[' WHERE id = {wrong}")  # noqa: S608  ours
+    with table(tmp_path) as again:
+        assert again.view["game"] == before
+        said = f"Entry {wrong} of the log is damaged and cannot be read: it does not count."
+        assert again.view["ticker"][0]["text"] == said
+        again.do("new_game", game="pit-crew")
+        assert again.view["game"] not in (before, "g2"), (
+            "the number of a game is never given twice"
+        )
+
+
+def test_ff06_notes_that_can_be_read_no_more_are_left_out(tmp_path: Path) -> None:
+    with closing(SqliteLog(tmp_path / "pitwall.db")) as log:
+        known, _ = log.begin()
+        log.keep_anchor(Anchor("boot", 1, 2))
+        log.keep("erased", "main g1", 5)
+        log.keep("erased", "main g2", 6)
+    spoiled = "('epoch', 'clock', 'erased main g1')"
+    change(tmp_path, f"UPDATE meta SET value = '[1' WHERE key IN {spoiled}")  # noqa: S608  ours
+    with closing(SqliteLog(tmp_path / "pitwall.db")) as log:
+        assert log.anchor() is None
+        assert log.kept("erased") == {"main g2": 6}
+        hub, epoch = log.begin()
+        assert epoch == 1
+        assert hub != known, "nodes take a lower number of the same hub for an old start"
+        assert log.begin() == (hub, 2)
+
+
+def press(played: Table, q: int) -> None:
+    fact = {"b": "9f3a61c2", "q": q, "o": q, "t": q, "u": 1, "k": "btn", "d": {"n": 0, "e": "dn"}}
+    played.hub.deliver("pw/1/up/n0000a1/ev", json.dumps(fact).encode(), retained=False)
+
+
+def change(folder: Path, sql: str) -> None:
+    with closing(sqlite3.connect(folder / "pitwall.db")) as db:
+        db.execute(sql)
+        db.commit()
