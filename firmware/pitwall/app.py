@@ -5,11 +5,12 @@ import gc
 import os
 import sys
 from binascii import hexlify
+from time import ticks_diff, ticks_us
 
 from micropython import const
 
 from pitwall import guest, lights, mqtt
-from pitwall.board import Board, Chip, ticks_diff, ticks_us, version
+from pitwall.board import Board, Chip, version
 from pitwall.inputs import Inputs
 from pitwall.lights import Lights
 from pitwall.link import Link
@@ -47,11 +48,13 @@ class Node:
         by_number = settings["host"].replace(".", "").isdigit()
         self.chip = Chip(_WATCHDOG_MS if by_number else _PATIENT_WATCHDOG_MS)
         self.board = board
-        self.clock = Clock(ticks_us, ticks_diff)
+        self.clock = Clock(ticks_us, ticks_diff)  # pyright: ignore[reportArgumentType]
         boot = hexlify(os.urandom(4)).decode()
         node = self.chip.node_id()
         me = (node, settings["prefix"], boot, self.chip.count_boot())
         self.outbox = Outbox(boot, self.chip.recall())
+        if self.chip.held:
+            guest.once("pitwall.note", "recall", self.chip, self.outbox)
         self.sender = Sender(self.outbox)
         self.lights = Lights(self.board.lamp_count, settings["bright"])
         self.role = self._role()
@@ -180,8 +183,7 @@ class Node:
             "rc": max(0, self.link.connections - 1),
             "err": self.pulse.failures,
         }
-        battery_mv = self.board.battery_mv()
-        if battery_mv >= 0:
+        if (battery_mv := self.board.battery_mv()) >= 0:
             readings["bat"] = battery_mv
         return readings
 
@@ -191,10 +193,7 @@ class Node:
         while True:
             await self.inputs.wait()
             self._beat("buttons")
-            while True:
-                edge = self.inputs.get()
-                if edge is None:
-                    break
+            while edge := self.inputs.get():
                 self.role.edge(*edge)
             for _ in range(self.inputs.debouncer.take_missed()):
                 self.outbox.lose(self.clock.now())
@@ -234,6 +233,7 @@ class Node:
     async def _supervise(self) -> None:
         """Feed the watchdog while every task lives; tidy the heap when nobody would notice."""
         collected = self.clock.now_ms()
+        oldest = -1
         while True:
             before = self.clock.now_ms()
             await asyncio.sleep_ms(_SUPERVISE_MS)
@@ -244,6 +244,9 @@ class Node:
             if now_ms - collected >= _COLLECT_MS and self.inputs.debouncer.quiet():
                 collected = now_ms
                 gc.collect()
+                if self.outbox.head == oldest or self.chip.held:
+                    guest.once("pitwall.note", "remember", self.chip, self.outbox)
+                oldest = self.outbox.head if self.outbox.count else -1
             self._wake_sender.set()
             if self.link.hub.spoke and not self.ok:
                 self.ok = self.chip.keep(now_ms)

@@ -3,7 +3,6 @@
 import gc
 import json
 import sys
-import time
 from binascii import hexlify
 
 import esp32
@@ -118,11 +117,14 @@ class Chip:
         return "n" + hexlify(machine.unique_id()).decode()
 
     def count_boot(self) -> int:
-        """Count this start in flash; the number of starts so far."""
+        """Count this start in flash; the number of starts so far. Sets ``held``, see ``note``."""
+        self.held = 0
+        boots = 1
         try:
-            boots = self.nvs.get_i32("boots") + 1
+            boots += self.nvs.get_i32("boots")
+            self.held = self.nvs.get_i32("held")
         except OSError:
-            boots = 1
+            pass  # nothing was kept yet
         self.nvs.set_i32("boots", boots)
         self.nvs.commit()
         return boots
@@ -176,16 +178,6 @@ class Chip:
         """Free bytes of the heap, and of the largest block left to the system."""
         regions = esp32.idf_heap_info(esp32.HEAP_DATA)
         return gc.mem_free(), max([region[2] for region in regions])
-
-
-def ticks_us() -> int:
-    """The wrapping counter of microseconds, for ``Clock`` and interrupts."""
-    return time.ticks_us()  # pyright: ignore[reportReturnType]
-
-
-def ticks_diff(later: int, earlier: int) -> int:
-    """Signed distance of two readings of ``ticks_us``."""
-    return time.ticks_diff(later, earlier)
 
 
 def version() -> str:

@@ -1,14 +1,16 @@
 """Buttons, sampled by a timer that does not wait for the main loop."""
 
 import asyncio
+from time import ticks_diff, ticks_us
 
 from micropython import const
 
-from pitwall.board import ticks_diff, ticks_us
 from pitwall.debounce import Debouncer
 
 TYPE_CHECKING = const(False)
 if TYPE_CHECKING:
+    from typing import Any
+
     from pitwall.board import Board
     from pitwall.timing import Clock
 
@@ -53,7 +55,7 @@ class Inputs:
         return button, what, self.clock.at(ticks) - half, half + _READING_US
 
     def _sample(self, _timer: object) -> None:
-        ticks = ticks_us()
+        ticks: "Any" = ticks_us()
         gap_us = ticks_diff(ticks, self.ticks)
         self.ticks = ticks
         self.count += 1

@@ -9,7 +9,7 @@ import sys
 
 from micropython import const
 
-_FOLDERS = ("", "a", "b")
+_FOLDERS = const(("", "a", "b"))
 _FALL_BACK = const(4)
 _GIVE_UP = const(6)
 TRIAL = const(256)

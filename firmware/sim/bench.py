@@ -9,12 +9,13 @@ import gc
 import json
 import sys
 
+from micropython import const
 from parts import Button, Crystal
 
-BUTTONS = "FL FR RL RR FUEL ENGINE GO BUTTON DOCK"
-LAMPS = "LED_FL LED_FR LED_RL LED_RR LED_FUEL LED_ENGINE LED_GO"
+_BUTTONS = const("FL FR RL RR FUEL ENGINE GO BUTTON DOCK")
+_LAMPS = const("LED_FL LED_FR LED_RL LED_RR LED_FUEL LED_ENGINE LED_GO")
 # Each line lights two of the pips, but the first.
-PIPS = "PIP_C PIP_A PIP_B PIP_M"
+_PIPS = const("PIP_C PIP_A PIP_B PIP_M")
 
 
 class Reset(BaseException):
@@ -38,13 +39,13 @@ class Bench:
         self.cause = "pwr"
         self.rtc = b""
         gpios = {name: signal["gpio"] for name, signal in signals.items()}
-        order = [gpios[name] for name in BUTTONS.split() if name in gpios]
+        order = [gpios[name] for name in _BUTTONS.split() if name in gpios]
         bounce_us = settings.get("bounce_us", 3000)
         self.buttons = {gpio: Button(bounce_us) for gpio in order}
         self.order = order
         self.supply_mv = 5000
-        self._lamps = [gpios[name] for name in LAMPS.split() if name in gpios]
-        self._pips = [gpios[name] for name in PIPS.split() if name in gpios]
+        self._lamps = [gpios[name] for name in _LAMPS.split() if name in gpios]
+        self._pips = [gpios[name] for name in _PIPS.split() if name in gpios]
         self._data = gpios.get("STRIP")
         self.leds = settings.get("leds", 60)
         self.gpios = list(gpios.values())

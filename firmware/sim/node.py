@@ -8,19 +8,22 @@ See ``bench`` for what goes in and out.
 """
 
 import json
+import os
 import sys
 
-SIM = sys.path[0]
-FIRMWARE = SIM.rsplit("/", 1)[0]
-SETTINGS = json.loads("".join(sys.argv[1:]))
+sim = sys.path[0]
+firmware = sim.rsplit("/", 1)[0]
+settings = json.loads("".join(sys.argv[1:]))
+os.chdir(settings["state"])
 
 # The event loop keeps the real clock; what is imported after it sees the board's.
 sys.path[:] = [".frozen"]
 import asyncio  # noqa: E402, F401
 
-sys.path[:] = [SIM, FIRMWARE, FIRMWARE.rsplit("/", 1)[0], ".frozen"]
-if "modules" in SETTINGS:
-    sys.path.insert(0, f"{SETTINGS['state']}/{SETTINGS['modules']}")
+sys.path[:] = [sim, firmware, firmware.rsplit("/", 1)[0], ".frozen"]
+if "modules" in settings:
+    # The path of each module is kept in memory, so it shall be as short as on a board.
+    sys.path.insert(0, settings["modules"])
 from power import run  # noqa: E402
 
-run(SETTINGS, FIRMWARE)
+run(settings, firmware)

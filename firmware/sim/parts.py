@@ -3,8 +3,9 @@
 import os
 
 import utime
+from micropython import const
 
-TICKS = 1 << 30
+_TICKS = const(1 << 30)
 
 
 class Crystal:
@@ -22,7 +23,7 @@ class Crystal:
 
     def ticks_us(self):
         """What the board reads; inside a timer interrupt the time at which it was due."""
-        return self._at(self._frozen if self._frozen >= 0 else utime.ticks_us()) & (TICKS - 1)
+        return self._at(self._frozen if self._frozen >= 0 else utime.ticks_us()) & (_TICKS - 1)
 
     def freeze(self, true_us):
         """An interrupt runs that was due at ``true_us``."""

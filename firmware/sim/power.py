@@ -3,19 +3,19 @@
 import asyncio
 import gc
 import json
-import os
 import sys
 
 import usocket
 from bench import Bench, Reset, Socket
+from micropython import const
 
-KEPT = ("asyncio", "bench", "die_bench", "lis3dh", "parts", "power", "tray")
+_KEPT = const(("asyncio", "bench", "die_bench", "lis3dh", "parts", "power", "tray"))
 
 
 def forget():
     """Unload the firmware and the shims, so that a reset starts from their first lines."""
     for name in list(sys.modules):
-        if name.split(".")[0] not in KEPT and name != "__main__":
+        if name.split(".")[0] not in _KEPT and name != "__main__":
             del sys.modules[name]
     asyncio.new_event_loop()
     asyncio.core.cur_task = None
@@ -50,7 +50,6 @@ def run(settings, firmware):
     """Run the node from power-on to the end of the input, reset after reset."""
     with open(f"{firmware}/boards/{settings['board']}.json") as file:
         bench = Socket.bench = bench_of(settings["board"])(settings, json.load(file))
-    os.chdir(settings["state"])
     if "host" in settings:
         settings.setdefault("ssid", "table")
         # As over USB; of these the firmware takes what it knows. Without them it keeps its own.

@@ -3,9 +3,10 @@
 """The module ``time`` of the board: its counter of microseconds is the crystal of the bench."""
 
 from bench import Socket
+from micropython import const
 from utime import *  # noqa: F403
 
-HALF = 1 << 29
+_HALF = const(1 << 29)
 
 
 def ticks_us():
@@ -13,4 +14,4 @@ def ticks_us():
 
 
 def ticks_diff(later, earlier):
-    return ((later - earlier + HALF) & (2 * HALF - 1)) - HALF
+    return ((later - earlier + _HALF) & (2 * _HALF - 1)) - _HALF

@@ -12,10 +12,11 @@ from hub.service.ledger import Ledger
 from hub.service.metrics import Complaints, Metrics
 from hub.service.nodes import Node, Nodes
 from hub.service.ports import Log
+from hub.service.receipt import GAP, POWER
 from hub.service.table import Table
 from hub.wire import messages, up
 
-MALFORMED, GAP = "malformed", "gap"
+MALFORMED = "malformed"
 UNKNOWN = "unknown"
 WAIT_FOR_CLOCK = SECOND // 2
 KNOWN_BOOTS = 2048
@@ -203,7 +204,9 @@ class Intake:
             at, err = stamp(clock.place(said["t"], said["u"]) if clock else None, now, floor)
             source = Source(node.id, said["b"], said["q"])
             entry = Entry(0, "", "", at, err, now, source, *self._content(said, source))
-            if verdict is Verdict.GAP:
+            if entry.name == GAP and not entry.data["z"]:
+                entry = replace(entry, data=_missing(last, said["q"]) | {"why": POWER})
+            elif verdict is Verdict.GAP:
                 self._note_gap(entry, last)
             self._seat(entry)
             self._last[key] = (said["q"], at)
@@ -229,8 +232,7 @@ class Intake:
     def _note_gap(self, entry: Entry, last: int) -> None:
         """Log that the events before ``entry`` are lost: their node no longer has them."""
         node, boot, q = entry.source.node, entry.source.boot, entry.source.q
-        data = {"n": q - 1 - last, "first": last + 1, "last": q - 1}
-        source = Source(node, boot, q - 1)
+        source, data = Source(node, boot, q - 1), _missing(last, q - 1)
         self._seat(
             Entry(0, "", "", entry.at, entry.at_err, entry.received, source, GAP, data),
         )
@@ -247,6 +249,11 @@ class Intake:
         if table:
             fact = _at(table, fact)
         self._ledger.take(fact, fact.received)
+
+
+def _missing(last: int, upto: int) -> dict[str, int]:
+    """Say that of the events behind number ``last`` none will come up to another number."""
+    return {"n": upto - last, "first": last + 1, "last": upto}
 
 
 def _is_sign(fact: Entry) -> bool:

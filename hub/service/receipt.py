@@ -11,6 +11,7 @@ from hub.engine.entry import Entry
 GAP = "gap"
 FULL = "full"  # the outbox of the node had no room
 GONE = "gone"  # the node holds them no more: it told them another log
+POWER = "power"  # the node lost its power before it could tell them
 
 
 class Facts(Protocol):
@@ -45,7 +46,8 @@ class Receipt:
         """Take in an entry of the log."""
         fact, node = released(entry), entry.source.node
         if node and fact.name == GAP:
-            self.gaps[node, GONE if "first" in fact.data else FULL] += int(fact.data["n"])
+            why = fact.data.get("why", GONE if "first" in fact.data else FULL)
+            self.gaps[node, why] += int(fact.data["n"])
         elif node:
             self.events += 1
 

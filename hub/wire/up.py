@@ -105,7 +105,8 @@ EVENT_DATA = {
     "btn": shape(("n", INT, 0, 6, True), ("e", STR, 2, 4, True)),
     "roll": shape(("f", INT, 0, 6, True), ("c", INT, 0, 1000, False), ("ms", INT, 0, BIG, False)),
     "dock": shape(("in", INT, 0, 1, True)),
-    # events that a full outbox refused: how many, time of the first and of the last
+    # events that a full outbox refused: how many, time of the first and of the last; both 0, if
+    # they went with the power: all of this boot up to this number that were not told
     "gap": shape(("n", INT, 1, BIG, True), ("a", INT, 0, BIG, True), ("z", INT, 0, BIG, True)),
 }
 

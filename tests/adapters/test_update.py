@@ -111,6 +111,25 @@ def test_an_update_comes_over_the_air_and_runs_from_its_own_slot(
     assert (node.flash / "a" / "pitwall" / "app.mpy").exists()
 
 
+def test_a_node_whose_power_fails_in_the_middle_of_an_update_runs_as_before(
+    table: Running, node: VirtualNode, compiler: Path
+) -> None:
+    table.hub.set_up_updates(Changed("0.9.0", compiler), lambda: {NODE: table.password_of(NODE)})
+    node.start()
+    assert until(lambda: is_ready(table))
+    before = told(table)["info"]["fw"]
+    table.hub.update(NODE)
+    assert until((node.flash / "a" / "pitwall").exists)
+    node.kill()
+    node.start()
+    assert until(lambda: told(table)["update"].get("state") == "failed")
+    assert until(lambda: is_ready(table))
+    assert (told(table)["info"]["fw"], state(node)) == (before, 0)
+    table.hub.update(NODE)
+    assert until(lambda: told(table)["update"].get("state") in ("done", "failed"))
+    assert told(table)["update"]["text"] == "Version 0.9.0 runs."
+
+
 def test_a_version_that_does_not_start_is_left_after_three_bad_starts(
     table: Running, node: VirtualNode, compiler: Path
 ) -> None:

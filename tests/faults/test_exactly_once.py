@@ -152,3 +152,25 @@ def test_a_fresh_data_folder_under_nodes_that_hold_events(tmp_path: Path) -> Non
         found = place.tally()
         assert (found.is_perfect, found.events) == (True, 120), f"{found}"
         assert [gap.data for gap in gaps(place.logs)] == [{"n": 20, "first": 1, "last": 20}] * 3
+
+
+def test_what_a_box_held_when_its_power_failed_is_named(tmp_path: Path) -> None:
+    with Place(tmp_path, "external", bare=0, boxes=1) as place:
+        box, link = place.boxes[0], place.links[0]
+        assert place.tap(box)
+        assert place.arrive()
+        link.stalled = True
+        assert place.tap(box)
+        assert place.tap(box)
+        assert wait_until(lambda: '"held": 6' in (box.flash / "nvs-pitwall.json").read_text())
+        box.reset("pwr")
+        link.cut()
+        link.heal()
+        assert wait_until(lambda: len(gaps(place.logs)) > 0)
+        assert place.tap(box)
+        assert wait_until(lambda: committed(place.hub.data, box.node_id) == 4)
+        lost = {"n": 4, "first": 3, "last": 6, "why": "power"}
+        assert [gap.data for gap in gaps(place.logs)] == [lost]
+        receipt = place.hub.get("/api/v1/nodes")["nodes"][0]["receipt"]
+        missing = {"node": box.node_id, "why": "power", "n": 4}
+        assert receipt == {"events": 4, "told": 8, "gaps": [missing]}

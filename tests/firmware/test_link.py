@@ -180,19 +180,25 @@ def test_events_outlive_a_watchdog_reset_and_go_first_under_their_old_boot(
     hub.close()
 
 
-def test_a_power_cut_costs_what_was_not_delivered_and_nothing_else(
+def test_a_power_cut_costs_what_was_not_delivered_and_says_so(
     broker: Mosquitto, switch_on: Switch
 ) -> None:
     hub = StandIn(broker.port, acking=False)
     node = switch_on("pit_box", broker.port)
     assert hub.online(node.node_id)
+    old = hub.boot(node.node_id)
     node.tap(1, ms=40)
-    assert hub.wait(lambda: hub.said(node.node_id, "ev"))
+    node.tap(3, ms=40)
+    noted = node.flash / "nvs-pitwall.json"
+    assert hub.wait(lambda: '"held": 4' in noted.read_text())
     node.reset("pwr")
     assert hub.online(node.node_id, n=2)
     hub.acking = True
     node.tap(2, ms=40)
     assert hub.wait(lambda: hub.presses() == [2])
+    lost = hub.events[0]
+    assert (lost["b"], lost["q"], lost["o"], lost["k"], lost["d"]["z"]) == (old, 4, 4, "gap", 0)
+    assert hub.wait(lambda: '"held": 0' in noted.read_text())
     hub.close()
 
 

@@ -271,6 +271,27 @@ def test_what_was_pressed_before_the_assign_mode_was_opened_is_no_sign(tmp_path:
         assert bench.view()["seats"]["red"]["nodes"][0]["id"] == RED
 
 
+def test_the_receipt_names_what_went_with_the_power_of_a_node(tmp_path: Path) -> None:
+    later = "1c07be55"
+
+    def own_up(q: int) -> dict[str, Any]:
+        bench.event(RED, q, at=0, k="gap", n=1, a=0, z=0)
+        assert bench.acked(RED) == q
+        return dict(bench.view()["receipt"])
+
+    with Bench(tmp_path) as bench:
+        seated(bench)
+        bench.event(RED, 1)
+        bench.event(RED, 2)
+        bench.switch_on(RED, boot=later, n=2)
+        assert own_up(2) == {"events": 2, "told": 2, "gaps": []}, "all of it had arrived"
+        lost = {"node": RED, "why": "power", "n": 5}
+        assert own_up(7) == {"events": 2, "told": 7, "gaps": [lost]}
+        assert own_up(7) == {"events": 2, "told": 7, "gaps": [lost]}
+        bench.event(RED, 1, boot=later)
+        assert bench.acked(RED, later) == 1
+
+
 def test_the_receipt_counts_every_event_and_names_every_gap(tmp_path: Path) -> None:
     def receipts(bench: Bench) -> list[Any]:
         of_node = next(n for n in bench.hub.nodes() if n["id"] == RED)["receipt"]
