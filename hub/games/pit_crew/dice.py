@@ -7,11 +7,11 @@ from hub.engine.entry import Data, Entry
 from hub.engine.game import Chance, Command, Outcome
 from hub.games.pit_crew import race
 from hub.games.pit_crew.caps import absent, closed
+from hub.games.pit_crew.scoring import Wrench
 from hub.games.pit_crew.setup import caps_needed, is_complete
 from hub.games.pit_crew.state import DICE, Crew, Die, Phase, PitCrew, Roll
 from hub.games.pit_crew.timing import SECOND, error_of
 from hub.games.pit_crew.words import Result, duration, ignore, name_of, reason, tell
-from hub.games.pit_crew.wrenches import VETERAN_DRIVER
 
 RECENT = 6
 LATE_ROLL_US = 10 * SECOND  # so long after STOP a roll has nothing to do with it
@@ -19,7 +19,7 @@ LATE_ROLL_US = 10 * SECOND  # so long after STOP a roll has nothing to do with i
 
 def moving_faces(wrenches: Iterable[str] = ()) -> tuple[int, ...]:
     """The faces on which a car moves one space; a second Veteran Driver adds none (PC-27)."""
-    return (5, 6) if VETERAN_DRIVER in wrenches else (6,)
+    return (5, 6) if Wrench.VETERAN_DRIVER in wrenches else (6,)
 
 
 def spaces(faces: Iterable[int], wrenches: Iterable[str] = ()) -> int:
