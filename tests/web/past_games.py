@@ -4,6 +4,8 @@ from random import Random
 from typing import Any
 
 from hub.demo import crews
+from hub.games.pit_crew.odds import ROLL_S
+from hub.games.pit_crew.state import AREAS
 from hub.service.clock import SECOND
 from hub.service.hub import Hub
 from hub.service.requests import Request
@@ -62,15 +64,15 @@ class Past:
         plan = []
         for crew, car in self.view["crews"].items():
             if not car["crashed"]:
-                plan += crews.pit_stop(self._chance, crew, list(crews.AREAS[: car["caps_needed"]]))
+                plan += crews.pit_stop(self._chance, crew, AREAS[: car["caps_needed"]])
         now = 0.0
         for press in sorted(plan, key=lambda press: press.after_s):
             rolling = [die["crew"] for die in self.view["dice"] if die["crew"]]
-            for crew in rolling * round((press.after_s - now) / crews.ROLL_EVERY_S):
+            for crew in rolling * round((press.after_s - now) / ROLL_S):
                 self.ask("roll", crew=crew)
             self.pass_time(press.after_s - now)
             now = press.after_s
-            self.ask("cap", crew=press.crew, area=crews.AREAS[press.button])
+            self.ask("cap", crew=press.crew, area=AREAS[press.button])
 
     def _race_phase(self) -> None:
         for crew, car in self.view["crews"].items():

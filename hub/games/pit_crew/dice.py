@@ -85,9 +85,7 @@ def _came_after_stop(state: PitCrew, at: int) -> bool:
 
 def _die(state: PitCrew, thrower: str) -> Die | None:
     """The die of a seat: that of the board, or the one that a crew holds."""
-    if thrower in DICE:
-        return next((die for die in state.pit.dice if die.id == thrower), None)
-    return state.die_of(thrower)
+    return state.die(thrower) if thrower in DICE else state.die_of(thrower)
 
 
 def _counts(state: PitCrew, entry: Entry, crew: Crew, die: Die, f: int) -> Result:
