@@ -4,10 +4,10 @@ from random import Random
 from typing import Any
 
 from hub.demo import crews
-from hub.service.clock import SECOND
 from hub.service.hub import Hub
 from hub.service.requests import Request
 from tests.adapters.parts import until
+from tests.web.hubs import pass_time
 
 RACING = ("red", "green", "yellow")
 
@@ -32,8 +32,7 @@ class Past:
         assert answer.ok, answer.text
 
     def pass_time(self, seconds: float) -> None:
-        ticks, more = self._hub.clock._ticks, round(seconds * SECOND)
-        self._hub.clock._ticks = lambda: ticks() + more
+        pass_time(self._hub, seconds)
 
     def set_up(self, **options: Any) -> None:
         players = {crew: {"players": 2} for crew in RACING}
