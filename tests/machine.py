@@ -16,9 +16,12 @@ SBIN = (
     "/opt/homebrew/bin",
     "/usr/local/bin",
 )
+# Chromium without what surrounds a window is the same engine, and a new device costs it a third.
+SHELL = "chromium-headless-shell"
+# Each by the programs that will do, best first, which are also the names of their packages.
 NEEDED = {
-    "mosquitto": ("mosquitto", "the MQTT broker that the whole-game tests play over"),
-    "chromium": ("chromium", "the browser that the page tests look through"),
+    ("mosquitto",): "the MQTT broker that the whole-game tests play over",
+    (SHELL, "chromium"): "the browser that the page tests look through",
 }
 
 
@@ -40,19 +43,40 @@ def require(program: str) -> str:
     return path
 
 
+def chromium() -> str:
+    """Path of Chromium, rather of its shell.
+
+    Raises:
+        RuntimeError: neither is there.
+    """
+    return find(SHELL) or require("chromium")
+
+
 def micropython() -> str | None:
     """Path of the MicroPython interpreter: beside this Python, then on the PATH."""
     return find("micropython")
 
 
+def _apt(*words: str) -> None:
+    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    subprocess.run(["apt-get", "-qq", *words], check=False, env=env)
+
+
 def main() -> int:
     """Install what is missing if this is root on Debian; otherwise say what to type."""
-    missing = [package for program, (package, _) in NEEDED.items() if not find(program)]
+    missing = [programs for programs in NEEDED if not find(programs[0])]
     if missing and os.geteuid() == 0 and shutil.which("apt-get"):
-        env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        subprocess.run(["apt-get", "update", "-qq"], check=False, env=env)
-        subprocess.run(["apt-get", "install", "-y", "-qq", *missing], check=False, env=env)
-    lacking = [f"{name}: {why}" for name, (_, why) in NEEDED.items() if not find(name)]
+        _apt("update")
+        for programs in missing:
+            for program in programs:
+                _apt("install", "-y", program)
+                if any(map(find, programs)):
+                    break
+    lacking = [
+        f"{programs[-1]}: {why}"
+        for programs, why in NEEDED.items()
+        if not any(map(find, programs))
+    ]
     if not micropython():
         lacking.append("micropython: the interpreter that the firmware tests run on")
     if not lacking:

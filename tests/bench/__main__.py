@@ -17,8 +17,7 @@ from tests.bench.firmware import figures
 from tests.bench.latency import Latency, Run, Target
 from tests.bench.load import first_look
 from tests.bench.table import Die, red_is_rolling
-from tests.e2e.conftest import FLAGS
-from tests.machine import require
+from tests.e2e.chromium import launch
 from tests.running import Hub, mosquitto
 
 PARTS = ("start", "firmware", "load", "evening", "pages")
@@ -133,7 +132,7 @@ def main() -> None:
         parser.error(f"there is no part {', '.join(unknown)}; there are {', '.join(PARTS)}")
     with tempfile.TemporaryDirectory(prefix="pitwall-bench-") as name, sync_playwright() as play:
         folder = Path(name)
-        browser = play.chromium.launch(executable_path=require("chromium"), args=FLAGS)
+        browser = launch(play)
         if "start" in parts:
             starts(folder)
         if "firmware" in parts:

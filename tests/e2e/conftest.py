@@ -13,29 +13,18 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from tests.e2e.chromium import launch
 from tests.e2e.table import Table
-from tests.machine import find
 from tests.web.hubs import running_hub, serving
 
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 PATIENCE_MS = 10_000
 expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    chromium = find("chromium")
-    assert chromium, "chromium is not installed: python -m tests.machine says how to get it"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        browser = launch(playwright)
         yield browser
         browser.close()
 

@@ -13,8 +13,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 from hub.demo.api import Table
-from tests.e2e.conftest import FLAGS
-from tests.machine import require
+from tests.e2e.chromium import launch
 from tests.running import ROOT, Hub
 
 FOLDER = ROOT / "companion_web" / "screenshots"
@@ -86,9 +85,7 @@ def main() -> int:
             sys.stdout.write(f"Game {game + 1}: waiting for round {ROUND}\n")
             with tempfile.TemporaryDirectory() as folder:
                 options = ("--demo", "--speed", str(SPEED))
-                browser = playwright.chromium.launch(
-                    executable_path=require("chromium"), args=FLAGS
-                )
+                browser = launch(playwright)
                 with Hub(Path(folder) / "data", *options) as hub:
                     taken = take(browser, hub)
                 browser.close()

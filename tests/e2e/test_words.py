@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from hub.games import registry
 from hub.games.pit_crew.scoring import Wrench
-from hub.service.commands import forms
+from hub.service.forms import forms
 from tests.e2e.steps import live
 from tests.e2e.table import Table
 from tests.screens.__main__ import show, window

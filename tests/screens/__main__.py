@@ -13,8 +13,8 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.e2e.conftest import FLAGS
-from tests.machine import find, require
+from tests.e2e.chromium import launch
+from tests.machine import find
 from tests.running import ROOT
 from tests.screens import compare, webkit, words
 from tests.screens.evening import Evening, evening
@@ -195,7 +195,7 @@ def main() -> int:
     with ExitStack() as stack:
         url = f"http://127.0.0.1:{stack.enter_context(serving(hub)).port}"
         playwright = stack.enter_context(sync_playwright())
-        browser = playwright.chromium.launch(executable_path=require("chromium"), args=FLAGS)
+        browser = launch(playwright)
         if asked.keep:
             keep(browser, hub, url)
             return 0

@@ -6,10 +6,10 @@ from typing import Any
 from hub.demo import crews
 from hub.games.pit_crew.odds import ROLL_S
 from hub.games.pit_crew.state import AREAS
-from hub.service.clock import SECOND
 from hub.service.hub import Hub
 from hub.service.requests import Request
 from tests.adapters.parts import until
+from tests.web.hubs import pass_time
 
 RACING = ("red", "green", "yellow")
 
@@ -34,8 +34,7 @@ class Past:
         assert answer.ok, answer.text
 
     def pass_time(self, seconds: float) -> None:
-        ticks, more = self._hub.clock._ticks, round(seconds * SECOND)
-        self._hub.clock._ticks = lambda: ticks() + more
+        pass_time(self._hub, seconds)
 
     def set_up(self, **options: Any) -> None:
         players = {crew: {"players": 2} for crew in RACING}
