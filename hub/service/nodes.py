@@ -62,11 +62,11 @@ class Node:
 
     @property
     def kind(self) -> str:
-        """What it is: ``pit_box``, ``roller``, ``die``; empty before it said so."""
+        """``pit_box``, ``roller``, ``die`` or ``track_strip``; empty before it said so."""
         return str(self.info.get("hw", "")).split("-", maxsplit=1)[0]
 
     def count(self, part: str) -> int:
-        """How many of a part it has: ``btn``, ``led``, ``buz``."""
+        """How many of a part it has, such as ``btn``, ``led``, ``buz``; 0 without it."""
         found = self.info.get("caps", {}).get(part, 0)
         return found if isinstance(found, int) else 0
 
