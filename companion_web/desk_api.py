@@ -11,7 +11,7 @@ from companion_web.errors import ApiError
 from companion_web.port import HubPort
 from hub.engine.entry import REFEREE
 from hub.engine.game import Game
-from hub.service.commands import forms
+from hub.service.forms import forms
 
 
 def add_routes(api: Blueprint, hub: HubPort, games: Mapping[str, Game[Any]]) -> None:

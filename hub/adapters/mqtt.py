@@ -1,6 +1,7 @@
 """The link to the nodes over MQTT."""
 
 import logging
+import secrets
 import socket
 import threading
 import time
@@ -47,7 +48,14 @@ class MqttLink:
     def __init__(self, endpoint: Endpoint, identity: Identity, version: str) -> None:
         self._endpoint = endpoint
         self._identity = identity
-        self._birth = {"up": 1, "h": identity.id, "e": identity.epoch, "v": version}
+        self._run = secrets.token_hex(3)  # a copy of our data folder has our id and number
+        self._birth = {
+            "up": 1,
+            "h": identity.id,
+            "e": identity.epoch,
+            "v": version,
+            "r": self._run,
+        }
         self._will = messages.encode({"up": 0, "h": identity.id, "e": identity.epoch})
         self._hub_topic = topics.hub(identity.prefix)
         self._echo_topic = f"{identity.prefix}/{VERSION}/echo/h{identity.id}"
@@ -62,7 +70,8 @@ class MqttLink:
 
     def _make_client(self) -> paho.Client:
         end = self._endpoint
-        name = end.user if end.ours and end.user else f"pitwall-{self._identity.id}"
+        name = f"pitwall-{self._identity.id}-{self._run}"  # or two copies would oust each other
+        name = end.user if end.ours and end.user else name
         client = paho.Client(CallbackAPIVersion.VERSION2, client_id=name)
         if end.user:
             client.username_pw_set(end.user, end.password)
@@ -227,14 +236,16 @@ class MqttLink:
             log.warning("on %s: %s", self._hub_topic, fault)
             return
         mine = said["h"] == self._identity.id
-        if mine and not said["up"] and said["e"] == self._identity.epoch and self._listener:
-            self._say_up()
-        elif not mine and said["up"]:
-            self._rival = said
-            self._rival_spoke.set()
-        elif self._rival and said["h"] == self._rival["h"] and self._listener:
-            self._rival = None
-            self._say_up()
+        if said["up"]:
+            if not mine or not (self._endpoint.ours or said.get("r") == self._run):
+                self._rival = said
+                self._rival_spoke.set()
+        elif self._listener:
+            gone = self._rival is not None and said["h"] == self._rival["h"]
+            if gone:
+                self._rival = None
+            if mine or gone:  # also a late will of an earlier start of ours
+                self._say_up()
 
 
 def _hurry(_client: paho.Client, _data: object, connection: Any) -> None:

@@ -25,9 +25,7 @@ if TYPE_CHECKING:
 
 DEMO_GAME = "pit-crew"
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  compared, not bound
-TURN_S = (
-    0.001  # after which a thread that thinks long lets that of a fact go first; 5 ms if not told
-)
+TURN_S = 0.001  # of a thread that thinks long: then that of a fact goes first
 
 
 @click.command(

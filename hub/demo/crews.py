@@ -1,21 +1,15 @@
 """How virtual crews play Pit Crew: when they cap what, and how well they worked."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-AREAS = (
-    "tire_front_left",
-    "tire_front_right",
-    "tire_rear_left",
-    "tire_rear_right",
-    "fuel_tank",
-    "engine",
-)
-GO = 6
+from hub.games.pit_crew.odds import POINTS, TURBOS
+from hub.games.pit_crew.state import AREAS
+
 FIRST_CAP_S = (4.0, 9.0)
 NEXT_CAP_S = (2.5, 7.0)
 PACE = (0.7, 1.5)  # a crew's luck with its cards
-ROLL_EVERY_S = 1.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +21,7 @@ class Press:
     button: int
 
 
-def pit_stop(chance: Random, crew: str, areas: list[str]) -> list[Press]:
+def pit_stop(chance: Random, crew: str, areas: Sequence[str]) -> list[Press]:
     """Plan the pit stop of a crew: each area of its car once, in an order of its liking."""
     pace = chance.uniform(*PACE)
     after = pace * chance.uniform(*FIRST_CAP_S)
@@ -40,8 +34,8 @@ def pit_stop(chance: Random, crew: str, areas: list[str]) -> list[Press]:
 
 def race_sheet(chance: Random) -> dict[str, int]:
     """Say how the cards of a crew came out: mostly a few penalty points, sometimes a crash."""
-    points = chance.choices(range(10), weights=(20, 18, 16, 12, 9, 7, 5, 4, 2, 1))[0]
-    turbos = chance.choices(range(4), weights=(45, 32, 17, 6))[0]
+    points = chance.choices(range(len(POINTS)), POINTS)[0]
+    turbos = chance.choices(range(len(TURBOS)), TURBOS)[0]
     return {"penalty_points": points, "turbo_bonuses": turbos}
 
 

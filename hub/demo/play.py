@@ -7,6 +7,8 @@ from typing import Any, Protocol
 
 from hub.demo import crews
 from hub.demo.api import Table
+from hub.games.pit_crew.odds import ROLL_S
+from hub.games.pit_crew.state import AREAS, GO_BUTTON
 
 GAME = "pit-crew"
 PIT_PHASE_LIMIT_S = 300
@@ -79,7 +81,7 @@ class Players:
     def _start(self) -> None:
         # a press can be too early for the hub, as with people: then it is pressed again
         for _ in range(5):
-            next(iter(self._boxes.values())).tap(crews.GO)
+            next(iter(self._boxes.values())).tap(GO_BUTTON)
             try:
                 self._table.wait(lambda v: v["stage"] == "starting", "the start sequence", 2)
                 break
@@ -92,8 +94,7 @@ class Players:
         plan = []
         for crew, car in view["crews"].items():
             if not car["crashed"]:
-                areas = [area for area in crews.AREAS if self._needed(car, area)]
-                plan += crews.pit_stop(self._chance, crew, areas)
+                plan += crews.pit_stop(self._chance, crew, AREAS[: car["caps_needed"]])
         plan.sort(key=lambda press: press.after_s)
         start = time.monotonic()
         rolled: dict[str, float] = {}
@@ -103,17 +104,13 @@ class Players:
                 press = plan.pop(0)
                 self._boxes[press.crew].tap(press.button)
             for die in view["dice"]:
-                if die["crew"] and now - rolled.get(die["id"], 0) >= crews.ROLL_EVERY_S:
+                if die["crew"] and now - rolled.get(die["id"], 0) >= ROLL_S:
                     rolled[die["id"]] = now
                     self._dice[die["id"]].throw()
             if time.monotonic() - start > PIT_PHASE_LIMIT_S:
                 raise TimeoutError("nobody stopped the pit crew phase")
             time.sleep(0.05)
             view = self._table.view()
-
-    @staticmethod
-    def _needed(car: Mapping[str, Any], area: str) -> bool:
-        return area != "engine" or car["caps_needed"] == len(crews.AREAS)
 
     def _race(self) -> None:
         table = self._table

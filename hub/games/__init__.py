@@ -1,1 +1,1 @@
-"""."""
+"""The games: each sub-package is one, and knows no other."""

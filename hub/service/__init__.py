@@ -1,1 +1,1 @@
-"""."""
+"""Tables, nodes, seats and the clock: what a hub does, apart from disk, network and pages."""

@@ -95,10 +95,15 @@ def _drift(span: int) -> int:
 
 
 class OffsetTracker:
-    """Bounds of hub time minus node time, for one boot of one node, from pings."""
+    """Bounds of hub time minus node time, for one boot of one node, from pings.
 
-    def __init__(self) -> None:
+    Where there are none since the start of the hub, those from before the start may be known.
+    """
+
+    def __init__(self, before: tuple[int, int, int] | None = None) -> None:
+        """Begin, maybe with what ``kept`` returned before the hub started anew."""
         self._pings: deque[_Ping] = deque()
+        self._before = [_Ping(t, low, t, high) for t, low, high in ([before] if before else ())]
         self.contradictions = 0
 
     @property
@@ -124,10 +129,19 @@ class OffsetTracker:
 
     def place(self, t: int, u: int) -> tuple[int, int] | None:
         """Interval of hub time in which the node's stamp ``t +/- u`` lies; None without a ping."""
-        if not self._pings:
+        pings = self._pings or self._before
+        if not pings:
             return None
-        low, high = self._bounds(t) or self._pings[-1].seen_from(t)
+        low, high = self._bounds(t) or pings[-1].seen_from(t)
         return t - u + low, t + u + high
+
+    def kept(self) -> tuple[int, int, int] | None:
+        """Node time, and the bounds at it, as the last ping tells them; None without one."""
+        pings = self._pings or self._before
+        if not pings:
+            return None
+        t = pings[-1].answered
+        return t, *(self._bounds(t) or pings[-1].seen_from(t))
 
     def node_time(self, hub: int) -> int | None:
         """The node's own time at hub time ``hub``, as well as known."""
@@ -146,7 +160,7 @@ class OffsetTracker:
 
     def _bounds(self, t: int) -> tuple[int, int] | None:
         """Bounds that all pings agree on; None if they contradict each other."""
-        seen = [ping.seen_from(t) for ping in self._pings]
+        seen = [ping.seen_from(t) for ping in self._pings or self._before]
         low, high = max(low for low, _ in seen), min(high for _, high in seen)
         return (low, high) if low <= high else None
 

@@ -5,7 +5,8 @@ referee: who sits where, new games, and corrections. Any seat may say who sits t
 """
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import fastjsonschema
@@ -14,17 +15,17 @@ from hub.engine.corrections import AMEND, INSERT, ON_TARGET, RESTORE, VOID, inse
 from hub.engine.entry import REFEREE, Entry, Source
 from hub.engine.fold import ASSIGN, NEW_GAME, SIT_DOWN
 from hub.engine.game import Command, Game, Refusal
-from hub.engine.schema import integer, one_of, record
-from hub.service.receipt import GAP
+from hub.engine.schema import integer, record
 from hub.service.requests import BAD, CONFLICT, FORBIDDEN, Rejected, Request
 from hub.service.table import SET_UP, Games, Table
 from hub.service.views import Shown
-from hub.wire.messages import BIG, EDGES, FIELD, STR
+from hub.wire.messages import BIG
 from hub.wire.up import EVENT_DATA, event_fault
 
 REMATCH = "rematch"
 CLAIM = "claim"
 CORRECTIONS = (*ON_TARGET, INSERT, CLAIM)
+SEATING = (ASSIGN, SIT_DOWN)
 MOST_CLAIMED = 200
 MOST_PEOPLE = 4  # at one seat
 Check = Callable[[object], object]
@@ -33,7 +34,7 @@ _ID = integer(1, BIG)
 _TIME = integer(0, BIG)
 _TEXT = {"type": "string", "minLength": 1, "maxLength": 40}
 _SEAT = {"type": "string", "maxLength": 24}
-_NAME = {"type": "string", "minLength": 1, "maxLength": 16}
+NAME = {"type": "string", "minLength": 1, "maxLength": 16}
 _NODE = {"type": "string", "pattern": "^[a-z][a-z0-9]{3,22}$"}
 SHARED: Mapping[str, Mapping[str, Any]] = {
     ASSIGN: record(
@@ -42,7 +43,7 @@ SHARED: Mapping[str, Mapping[str, Any]] = {
             "seat": {**_SEAT, "type": ["string", "null"]},
         }
     ),
-    SIT_DOWN: record({"seat": _SEAT, "name": _NAME}, {"instead": _NAME}),
+    SIT_DOWN: record({"seat": _SEAT, "name": NAME}, {"instead": NAME}),
     VOID: record({"target": _ID}),
     RESTORE: record({"target": _ID}),
     AMEND: record({"target": _ID}, {"at": _TIME, "data": {"type": "object"}, "seat": _SEAT}),
@@ -70,23 +71,6 @@ SHARED: Mapping[str, Mapping[str, Any]] = {
     NEW_GAME: record({"game": _TEXT}, {"name": _TEXT}),
     REMATCH: record({}),
 }
-
-
-def forms(game: Game[Any]) -> dict[str, Mapping[str, Any]]:
-    """What an entry can say: JSON Schemas of ``commands``, ``facts`` and ``decisions``."""
-    commands = {name: schema for name, schema in game.commands.items() if name not in SHARED}
-    facts = {kind: _fact_form(shape) for kind, shape in EVENT_DATA.items() if kind != GAP}
-    return {"commands": commands, "facts": facts, "decisions": game.decisions}
-
-
-def _fact_form(shape: Sequence[Any]) -> Mapping[str, Any]:
-    required: dict[str, Mapping[str, Any]] = {}
-    optional: dict[str, Mapping[str, Any]] = {}
-    for at in range(0, len(shape), FIELD):
-        key, kind, low, high, needed = shape[at : at + FIELD]
-        part = one_of(*EDGES) if kind == STR else integer(low, high)
-        (required if needed else optional)[key] = part
-    return record(required, optional)
 
 
 class Rulebook:
@@ -269,10 +253,16 @@ def _check_correction(table: Table, request: Request, book: Rulebook) -> None:
     if target is None:
         raise Rejected("no_such_entry", f"This game has no entry {data['target']}.")
     if request.name == AMEND:
-        if data.get("seat", REFEREE) not in table.game.seats:
-            raise Rejected("no_such_seat", f"There is no seat {data['seat']}.")
         subject = inserted(target) if target.name == INSERT else released(target)
+        said = {**subject.data, **data.get("data", {})}
+        seats = [data.get("seat"), said.get("seat") if subject.name == ASSIGN else None]
+        for seat in seats:
+            if seat and seat not in table.game.seats:
+                raise Rejected("no_such_seat", f"There is no seat {seat}.")
         _demand(_amended(book, subject, data))
+        if subject.name == SIT_DOWN and "data" in data:
+            said["instead"] = subject.data["name"]
+            _check_sitting(table, replace(request, data=said))
 
 
 def _amended(book: Rulebook, target: Entry, data: Mapping[str, Any]) -> str:
@@ -281,7 +271,12 @@ def _amended(book: Rulebook, target: Entry, data: Mapping[str, Any]) -> str:
         return "only what a node told can count for another seat"
     if "data" not in data:
         return "" if {"at", "seat"} & data.keys() else "nothing to change"
-    return book.entry_fault(target.name, {**target.data, **data["data"]})
+    said = {**target.data, **data["data"]}
+    if target.name == ASSIGN and said["node"] != target.data["node"]:
+        return "another node gets a seat by assigning it"
+    if target.name in SEATING:
+        return book.fault(target.name, said)
+    return book.entry_fault(target.name, said)
 
 
 def _demand(fault: str) -> None:

@@ -49,6 +49,7 @@ class Hub(Workshop):
         metrics = Metrics()
         desk = Desk(store, games, clock, metrics)
         room = Room(link, identity.prefix, identity.epoch, desk.ledger, store, metrics)
+        room.remember_clocks(clock.anchor.boot)
         super().__init__(desk, room, store, clock, metrics, seats)
         self.history = History(store, games, self._tally)
         self.identity = identity

@@ -58,9 +58,11 @@ class Intake:
     Attributes:
         acks: Facts to be acknowledged once the ledger is committed: (node, boot) -> q.
         assigning: The assign mode, while it is open.
+        complaints: What was wrong with messages that were dropped.
         results: Called with a node and its ``res``.
         informed: Called with a node that has said what it is.
         measured: Called with a node that has told its readings, and hub time.
+        asked: Called with a node that asks for a piece of an update, its message, and hub time.
     """
 
     def __init__(

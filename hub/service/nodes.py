@@ -4,7 +4,7 @@ Who is online is what the hub hears; a will is only a hint that leads to a close
 """
 
 from collections import Counter, deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +13,7 @@ from hub.wire import VERSION
 
 MOST_NODES = 500
 KEPT_BOOTS = 4
+KEEP_EVERY = 300 * SECOND
 KEPT_PINGS = 8
 KEPT_RAW = 64  # messages of a die that is being recorded: some ten seconds
 PERIOD, BRISK_PERIOD = 5 * SECOND, 1 * SECOND
@@ -20,6 +21,9 @@ FIRST_PERIOD, FIRST_PINGS = SECOND // 5, 5  # to know a new clock well soon
 MISSES = 2.8  # periods of silence after which a node counts as gone, so that pages know within 3 s
 HINT = 3 * SECOND // 2
 DOZE = 1800 * SECOND
+
+
+Kept = Mapping[str, Sequence[int]]
 
 
 @dataclass(slots=True)
@@ -54,14 +58,15 @@ class Node:
     next_ping: int = 0
     pings: dict[int, int] = field(default_factory=dict)
     clocks: dict[str, OffsetTracker] = field(default_factory=dict)
+    keep_at: int = 0
 
     @property
     def kind(self) -> str:
-        """What it is: ``pit_box``, ``roller``, ``die``; empty before it said so."""
+        """``pit_box``, ``roller``, ``die`` or ``track_strip``; empty before it said so."""
         return str(self.info.get("hw", "")).split("-", maxsplit=1)[0]
 
     def count(self, part: str) -> int:
-        """How many of a part it has: ``btn``, ``led``, ``buz``."""
+        """How many of a part it has, such as ``btn``, ``led``, ``buz``; 0 without it."""
         found = self.info.get("caps", {}).get(part, 0)
         return found if isinstance(found, int) else 0
 
@@ -80,6 +85,11 @@ class Node:
                 self.clocks.pop(next(iter(self.clocks)))
             self.clocks[boot] = OffsetTracker()
         return self.clocks[boot]
+
+    def kept_clocks(self) -> Kept:
+        """What its clocks were known to be, by boot; for a hub that starts anew."""
+        kept = ((boot, clock.kept()) for boot, clock in self.clocks.items())
+        return {boot: bounds for boot, bounds in kept if bounds}
 
     def clock_error(self) -> int | None:
         """Half the width of the bounds of its clock now, in microseconds; None if unknown."""
@@ -105,6 +115,8 @@ class Nodes:
         changed: Whether something changed that views show; whoever looks clears it.
         fresh: Nodes that came up or back, to be told again what they should show.
         is_seated: Tells whether a node sits at a table.
+        known: What was kept of the clocks of nodes before this start of the hub, by node.
+        keep: Called now and then with a node at a table whose clocks are to be kept.
     """
 
     def __init__(self) -> None:
@@ -112,6 +124,8 @@ class Nodes:
         self.changed = False
         self.fresh: set[str] = set()
         self.is_seated: Callable[[str], bool] = lambda _: False
+        self.known: Mapping[str, Kept] = {}
+        self.keep: Callable[[Node], None] = lambda _: None
         self._brisk = False
         self._ping = 0
 
@@ -127,7 +141,11 @@ class Nodes:
             if gone:
                 del self.by_id[min(gone, key=lambda node: node.heard).id]
         if node is None and len(self.by_id) < MOST_NODES:
-            node = self.by_id[node_id] = Node(node_id)
+            known = self.known.get(node_id, {})
+            clocks = {
+                boot: OffsetTracker((t, low, high)) for boot, (t, low, high) in known.items()
+            }
+            node = self.by_id[node_id] = Node(node_id, clocks=clocks)
             self.changed = True
         return node
 
@@ -192,6 +210,10 @@ class Nodes:
             node.boot = said["b"]
             self.fresh.add(node.id)
         self.heard(node, said["b"], now)
+        settled = node.clock(said["b"]).count == FIRST_PINGS
+        if (settled or now >= node.keep_at) and self.is_seated(node.id):
+            node.keep_at = now + KEEP_EVERY
+            self.keep(node)
         return True
 
     def look(self, now: int, *, brisk: bool) -> list[tuple[Node, int]]:

@@ -16,6 +16,7 @@ PLACES = {
 }  # entry -> where in its data a set-up may lie
 PLAYERS = ("players", "crews")
 SAT = ("name", "instead")
+SITTING = {"seat", *SAT}
 
 
 def renamed(entry: str, data: Data, old: str, new: str) -> Data | None:
@@ -29,6 +30,9 @@ def renamed(entry: str, data: Data, old: str, new: str) -> Data | None:
             key: new if key in SAT and _is(said, old) else said for key, said in data.items()
         }
         return None if changed == data else changed
+    if entry == AMEND and data.get("data", {}).keys() <= SITTING:
+        other = renamed(SIT_DOWN, data.get("data", {}), old, new)
+        return None if other is None else {**data, "data": other}
     if entry not in PLACES:
         return None
     place = PLACES[entry]

@@ -21,6 +21,7 @@ from hub.wire import messages, topics, up
 
 STATE_EVERY = SECOND // 2
 NOTHING = Output()
+CLOCKS = "clocks"
 
 
 class Room:
@@ -43,12 +44,26 @@ class Room:
         self.settings = NodeSettings()
         self._prefix = prefix
         self._ledger = ledger
+        self._log = store
         self._metrics = metrics
         self._steered: dict[str, int] = {}
         self._counting: set[str] = set()
         self._live: set[str] = set()
         self._unsaid: dict[str, Shown] = {}
         self._said_at: dict[str, int] = {}
+
+    def remember_clocks(self, machine: str) -> None:
+        """Keep what the clocks of nodes are known to be, and take up what was kept.
+
+        It holds as long as hub time goes on by one clock: in this boot of the machine.
+        """
+        if not machine:
+            return
+        said = self._log.kept(CLOCKS)
+        self.nodes.known = {node: kept[machine] for node, kept in said.items() if machine in kept}
+        self.nodes.keep = lambda node: self._log.keep(
+            CLOCKS, node.id, {machine: node.kept_clocks()}
+        )
 
     def _send(self, node: str, leaf: str, message: dict[str, object]) -> None:
         topic = topics.down(self._prefix, node, leaf)

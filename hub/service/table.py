@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from hub.engine.corrections import ON_TARGET
 from hub.engine.entry import Entry
 from hub.engine.fold import NEW_GAME, Timeline
 from hub.engine.game import Decision, Game
@@ -13,6 +14,7 @@ from hub.service.receipt import Receipt
 
 SET_UP = "set_up"
 MOST_NEWS = 64
+CORRECTED = "The referee has made another correction."
 Games = Mapping[str, Game[Any]]
 
 
@@ -66,12 +68,18 @@ class Table:
         elif entry.game == self.game_id:
             self.receipt.count(entry)
             self.timeline.add(entry, kept=kept)
-            self._news.append((self.revision, entry.id))
+            self._news.append((self.revision, entry))
 
     def news(self, seen: int) -> list[str]:
         """What happened since revision ``seen``, in sentences, the newest last."""
-        since = (entry for revision, entry in self._news if revision > seen)
-        return [told.text for entry in since for told in self.timeline.outcomes(entry)]
+        return [
+            text for revision, entry in self._news if revision > seen for text in self._told(entry)
+        ]
+
+    def _told(self, entry: Entry) -> list[str]:
+        if entry.name in ON_TARGET:  # what became of its target is not told anew
+            return [CORRECTED]
+        return [outcome.text for outcome in self.timeline.outcomes(entry.id)]
 
     def see(self, number: int, go_at: int | None) -> None:
         """Take note of the round that is shown: a new one has a new number or a new GO."""
@@ -88,7 +96,7 @@ class Table:
         self.game_id = opening.game
         self.opened = opening.id
         self.receipt = Receipt()
-        self._news: deque[tuple[int, int]] = deque(maxlen=MOST_NEWS)
+        self._news: deque[tuple[int, Entry]] = deque(maxlen=MOST_NEWS)
         self.name = opening.data.get("name") or self.name
         self._starts.append(opening.at)
         self._ids.append(opening.game)

@@ -97,7 +97,7 @@ class Workshop(Board):
             step: The step that is answered; empty for the one that it is at.
 
         Returns:
-            ``steps`` (id, text, result, seen), ``at`` (the step it is at; empty at the end),
+            ``steps`` (id, result, seen), ``at`` (the step it is at; empty at the end),
             ``shows``, ``heard`` and ``live`` readings; empty when no test is under way.
 
         Raises:

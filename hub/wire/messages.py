@@ -50,6 +50,7 @@ HUB = shape(
     ("h", STR, 1, 16, True),
     ("e", INT, 0, BIG, True),
     ("v", STR, 1, 24, False),
+    ("r", STR, 1, 16, False),
 )
 
 # What a button does, in events.

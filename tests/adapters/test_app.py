@@ -19,6 +19,7 @@ from hub.demo.nodes import Broker as Address
 from hub.demo.nodes import VirtualNode
 from hub.demo.protocol_node import ProtocolNode
 from hub.engine.entry import Entry
+from hub.games.pit_crew.state import AREAS
 from hub.service.node_settings import NodeSettings
 from hub.service.requests import Answer, Request
 from tests.adapters.parts import Client, until
@@ -27,14 +28,6 @@ from tests.running import Hub, free_port, mosquitto
 
 RED = "n0000a1"
 EVENTS = 100
-AREAS = (
-    "tire_front_left",
-    "tire_front_right",
-    "tire_rear_left",
-    "tire_rear_right",
-    "fuel_tank",
-    "engine",
-)
 GAME = {"crews": {"red": {"players": 2}, "green": {"players": 2}}, "variant": "normal"}
 
 

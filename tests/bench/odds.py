@@ -18,6 +18,8 @@ from random import Random
 from hub.demo import crews
 from hub.engine.chance import seeded
 from hub.games.pit_crew import GAME
+from hub.games.pit_crew.odds import ROLL_S
+from hub.games.pit_crew.state import AREAS
 from tests.games.pit_crew.table import Table
 
 RACING = ("red", "green", "yellow")
@@ -85,15 +87,15 @@ def _pit_phase(table: Table, chance: Random, habits: Habits) -> Iterator[str]:
     plan = []
     for crew in table.state.racing:
         needed = table.crew(crew.name)["caps_needed"]
-        plan += crews.pit_stop(chance, crew.name, list(crews.AREAS[:needed]))
+        plan += crews.pit_stop(chance, crew.name, AREAS[:needed])
     plan.sort(key=lambda press: press.after_s)
     rolled: dict[str, float] = {}
     now, first = 0.0, True
     for press in plan:
         at = press.after_s * habits.pace
         for name in list(rolled):
-            while rolled[name] + crews.ROLL_EVERY_S <= at:
-                rolled[name] += crews.ROLL_EVERY_S
+            while rolled[name] + ROLL_S <= at:
+                rolled[name] += ROLL_S
                 table.roll(name, chance.randint(1, 6))
         table.wait(at - now)
         now = at

@@ -7,7 +7,7 @@ import paho.mqtt.client as mqtt
 from paho.mqtt.enums import CallbackAPIVersion
 
 from hub.demo.api import Table
-from hub.demo.crews import AREAS
+from hub.games.pit_crew.state import AREAS
 from tests.running import Hub
 
 NODE, BOOT = "nbe0001", "00be7c11"

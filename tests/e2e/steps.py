@@ -2,8 +2,11 @@
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.adapters.parts import until
 from tests.e2e.table import Table
+from tests.web.hubs import pass_time
 
+START_S = 5
 START_MS = 12_000
 
 
@@ -15,9 +18,17 @@ def figure(page: Page, crew: str, name: str) -> Locator:
     return page.locator(f'[data-crew="{crew}"] [data-figure="{name}"]')
 
 
+def lights_out(table: Table) -> None:
+    """Let the start lights of a table, once they are on, be over at once."""
+    until(lambda: table.view["stage"] == "starting", "the start lights")
+    pass_time(table.hub, START_S)
+    until(lambda: table.view["phase"] == "pit_crew", "GO")
+
+
 def start_round(table: Table, page: Page) -> None:
     table.do("go")
-    expect(page.locator("html")).to_have_attribute("data-phase", "pit_crew", timeout=START_MS)
+    lights_out(table)
+    expect(page.locator("html")).to_have_attribute("data-phase", "pit_crew")
 
 
 def enter(page: Page, crew: str, points: int) -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.e2e.axe import barriers
-from tests.e2e.steps import live
+from tests.e2e.steps import lights_out, live
 from tests.e2e.table import Table
 from tests.web.fake_hub import FakeHub
 from tests.web.hubs import serving
@@ -27,9 +27,7 @@ def racing(table: Table) -> Table:
     """A table at which red and green have just finished round 1."""
     table.set_up("red", "green")
     table.do("go")
-    deadline = time.monotonic() + 12
-    while table.view["phase"] != "pit_crew" and time.monotonic() < deadline:
-        time.sleep(0.05)
+    lights_out(table)
     for crew in ("red", "green"):
         for area, number in zip(AREAS, (4, 10, 7, 2), strict=True):
             table.do("set_printed", crew, crew=crew, area=area, number=number)

@@ -9,11 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import BrowserContext, Page, expect
 
 from hub.service.hub import Hub
-from tests.e2e.axe import WCAG
+from tests.e2e.axe import violations
 from tests.web.hubs import PIN, running_hub, serving
 from tests.web.past_games import Past
 
@@ -51,7 +50,7 @@ def screen(request: pytest.FixtureRequest, device: Device) -> Page:
 
 
 def is_accessible(page: Page) -> None:
-    found = Axe().run(page, options={"runOnly": WCAG}).response["violations"]
+    found = violations(page)
     assert not found, [(each["id"], [node["target"] for node in each["nodes"]]) for each in found]
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

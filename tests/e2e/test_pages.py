@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, expect
 
 from tests.adapters.parts import until
-from tests.e2e.steps import START_MS, enter, figure, live, start_round
+from tests.e2e.steps import START_MS, enter, figure, lights_out, live, start_round
 from tests.e2e.table import Table
 from tests.web.fake_hub import FakeHub
 from tests.web.hubs import PIN, serving
@@ -146,6 +146,8 @@ def test_game_is_played_to_the_flag_by_pages_alone(
     for number in (1, 2, 3):
         expect(page.locator("#headline")).to_contain_text(f"Round {number} of 3")
         page.get_by_role("button", name="GO: start").click()
+        if number > 1:  # once is enough to wait for them
+            lights_out(table)
         work(tablet, "green", 5 if number == 1 else 6)
         tablet.locator('.pad[data-crew="green"]').get_by_role("button", name="SIX!").click()
         expect(figure(tablet, "green", "sixes")).to_have_text("1")

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from hub.games import registry
-from hub.games.pit_crew.wrenches import WRENCHES
-from hub.service.commands import forms
+from hub.games.pit_crew.scoring import Wrench
+from hub.service.forms import forms
 from tests.e2e.steps import live
 from tests.e2e.table import Table
 from tests.screens.__main__ import show, window
@@ -93,5 +93,5 @@ def test_every_entry_of_a_game_each_part_and_each_value_has_a_word(
         live(page)
         asked = {"game": name, "forms": forms(registry.load()[name])}
         called = page.evaluate(CALLED, asked)
-    named = set(called) - set(WRENCHES)  # as printed on their cards
+    named = set(called) - set(Wrench)  # as printed on their cards
     assert [word for word in named if any(map(str.isalpha, outside(word)))] == []

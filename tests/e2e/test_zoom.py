@@ -3,13 +3,13 @@
 A browser at 200 % tells its page that the window is half as wide and half as high.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from tests.screens.__main__ import show, window
-from tests.screens.evening import Evening, evening
+from tests.screens.evening import evening
 from tests.screens.faults import faults
 from tests.screens.visits import VISITS, sit, visit
 from tests.web.fake_hub import FakeHub
@@ -56,30 +56,27 @@ OTHERS = "#clock, .unseen, .skip, option, template, script, svg"  # pictures fil
 
 
 @pytest.fixture(scope="module")
-def fake() -> Iterator[tuple[FakeHub, str]]:
+def show_one(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Callable[[str, Size], Page]]:
+    """Shows a state in a window of a size: of a table that is told, or of a real evening."""
     hub = FakeHub()
-    with serving(hub) as server:
-        yield hub, f"http://127.0.0.1:{server.port}"
+    with evening(tmp_path_factory.mktemp("zoom")) as real, serving(hub) as server:
+        url = f"http://127.0.0.1:{server.port}"
+        with window(browser, url, TV) as of_fake, window(browser, url, TV) as of_real:
+            sit(of_real.context, real)
 
+            def show_one(state: str, size: Size) -> Page:
+                page = of_real if state in VISITS else of_fake
+                page.goto("about:blank")  # so that it is loaded in this size
+                page.set_viewport_size({"width": size[0], "height": size[1]})
+                if page is of_real:
+                    visit(page, real, state)
+                else:
+                    show(page, hub, url, state)
+                return page
 
-@pytest.fixture(scope="module")
-def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
-    with evening(tmp_path_factory.mktemp("zoom")) as played:
-        yield played
-
-
-def looked_at(
-    browser: Browser, fake: tuple[FakeHub, str], real: Evening, state: str, size: Size
-) -> tuple[dict[str, float], list[str]]:
-    """The sizes of the texts of a page in a window, and what is wrong with it."""
-    hub, url = fake
-    with window(browser, url, size) as page:
-        if state in VISITS:
-            sit(page.context, real)
-            visit(page, real, state)
-        else:
-            show(page, hub, url, state)
-        return page.evaluate(SIZES, OTHERS), faults(page)
+            yield show_one
 
 
 def half(size: Size) -> Size:
@@ -92,11 +89,12 @@ def half(size: Size) -> Size:
     + [(state, size) for size in (SMALL, UPRIGHT) for state in SOME],
 )
 def test_every_text_of_a_big_screen_grows_with_the_zoom(
-    browser: Browser, fake: tuple[FakeHub, str], real: Evening, state: str, size: Size
+    show_one: Callable[[str, Size], Page], state: str, size: Size
 ) -> None:
-    whole, _ = looked_at(browser, fake, real, state, size)
-    zoomed, wrong = looked_at(browser, fake, real, state, half(size))
-    assert wrong == []
+    whole = show_one(state, size).evaluate(SIZES, OTHERS)
+    page = show_one(state, half(size))
+    zoomed = page.evaluate(SIZES, OTHERS)
+    assert faults(page) == []
     small = {
         text: (px, zoomed.get(text))
         for text, px in whole.items()
@@ -108,7 +106,6 @@ def test_every_text_of_a_big_screen_grows_with_the_zoom(
 @pytest.mark.parametrize("size", [(1280, 800), NARROW], ids=str)
 @pytest.mark.parametrize("state", PAGES)
 def test_no_other_page_loses_anything_by_the_zoom(
-    browser: Browser, fake: tuple[FakeHub, str], real: Evening, state: str, size: Size
+    show_one: Callable[[str, Size], Page], state: str, size: Size
 ) -> None:
-    _, wrong = looked_at(browser, fake, real, state, half(size))
-    assert wrong == []
+    assert faults(show_one(state, half(size))) == []

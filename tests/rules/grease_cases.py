@@ -194,8 +194,14 @@ def last_turns(given: Json) -> Json:
 
 def solo(given: Json) -> Json:
     """Rounds of a solo game in which no vehicle is taken."""
-    rounds = turn.solo_rounds(given["deck_at_start"], given["drawn_each_round"])
-    return {"rounds_until_last_card_drawn": rounds, "final_turns": 1}
+    assert given["drawn_each_round"] == turn.SOLO_CARDS
+    state, rounds = Garage(players=(Player("red"),), deck=given["deck_at_start"]), 0
+    while state.trigger is None:
+        state, rounds = turn._solo_round(state), rounds + 1
+    return {
+        "rounds_until_last_card_drawn": rounds,
+        "final_turns": len(turn.turns_after(["red"], "red")),
+    }
 
 
 def conservation(given: Json) -> Json:

@@ -11,7 +11,7 @@ from typing import Any
 
 from hub.games.pit_crew import dice, race
 from hub.games.pit_crew.race import Car, Cars, Score
-from hub.games.pit_crew.wrenches import DRAFTING, VETERAN_DRIVER
+from hub.games.pit_crew.scoring import Wrench
 from tests.games.pit_crew.scoring import cases
 from tests.rules import grease_cases, traitor
 
@@ -46,7 +46,7 @@ def _score(said: Json, own: Mapping[str, Sequence[str]]) -> Score:
         said.get("penalty", 0),
         said.get("turbo_spaces", 0),
         said.get("jet_fuel", 0),
-        list(own.get(said["crew"], ())).count(DRAFTING),
+        list(own.get(said["crew"], ())).count(Wrench.DRAFTING),
     )
 
 
@@ -82,7 +82,7 @@ def pit_dice(given: Json) -> Json:
     """Spaces for the faces rolled."""
     return {
         "spaces": dice.spaces(given["faces"]),
-        "spaces_veteran_driver": dice.spaces(given["faces"], [VETERAN_DRIVER]),
+        "spaces_veteran_driver": dice.spaces(given["faces"], [Wrench.VETERAN_DRIVER]),
     }
 
 

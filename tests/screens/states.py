@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 
+from hub.games.pit_crew.state import AREAS
 from tests.screens import other_games as other
 from tests.screens.give import lose_hub
 from tests.screens.nodes import SECOND_US, View
-from tests.web.fake_hub import AREAS, CODE, pit_view
+from tests.web.fake_hub import CODE, pit_view
 
 CAPS = AREAS[:5]
 BOARD, PHONE, DESK, TABLET = "/t/main", "/t/main/crew/red", "/t/main/referee", "/t/main/crews"

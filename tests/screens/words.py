@@ -16,7 +16,7 @@ from playwright.sync_api import BrowserContext, Page, Route
 
 from companion_web import texts
 from hub.games import registry
-from hub.games.pit_crew.wrenches import WRENCHES
+from hub.games.pit_crew.scoring import Wrench
 from tests.games.grease_monkey.random_games import VEHICLES
 from tests.games.traitor_mechanic.table import MONSTER_TRUCK
 from tests.running import ROOT
@@ -57,7 +57,7 @@ NAMES = (
     "Main table",
     *(str(node["id"]) for node in NODES),
     CODE,
-    *WRENCHES,
+    *Wrench,
     str(MONSTER_TRUCK["name"]),
     *VEHICLES,
     "OK",

@@ -73,11 +73,14 @@ class ListLink:
 class Bench:
     """A hub with one table ``main``, whose time is set by hand."""
 
-    def __init__(self, folder: Path, store: SqliteLog | None = None, epoch: int = 1) -> None:
+    def __init__(
+        self, folder: Path, store: SqliteLog | None = None, epoch: int = 1, machine: str = ""
+    ) -> None:
         self.ticks = Ticks()
         self.store = store or SqliteLog(folder / "pitwall.db")
         self.link = ListLink()
-        self.clock = HubClock(Anchor("", 0, max(START, self.store.last_time() + 1)), self.ticks)
+        start = max(START, self.store.last_time() + 1)
+        self.clock = HubClock(Anchor(machine, 0, start), self.ticks)
         self.seats = Seats(b"secret", "1234")
         identity = Identity("7c1e", epoch, "pw")
         self.hub = Hub(identity, self.store, GAMES, self.clock, seats=self.seats, link=self.link)

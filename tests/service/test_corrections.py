@@ -40,7 +40,7 @@ def test_a_correction_that_would_do_something_else_by_now_is_refused_with_what_h
         bench.ask("press", "green")
         late = make(bench, seen, "amend", target=roll, data={"f": 4})
         assert (late.ok, late.code, late.status) == (False, "stale", 409)
-        assert "Meanwhile: green: press" in late.text
+        assert "Meanwhile: The referee has made another correction. green: press" in late.text
         assert bench.view()["faces"] == [5]
         again = look(bench, "amend", target=roll, data={"f": 4})
         assert make(bench, again, "amend", target=roll, data={"f": 4}).ok
@@ -318,3 +318,31 @@ def test_the_receipt_counts_every_event_and_names_every_gap(tmp_path: Path) -> N
         assert receipts(bench) == [known, known]
         assert bench.ask("new_game", game="tally").ok
         assert bench.view()["receipt"] == {"events": 0, "told": 0, "gaps": []}
+
+
+def test_who_sits_where_can_be_changed_afterwards_as_well(tmp_path: Path) -> None:
+    with Bench(tmp_path) as bench:
+        seated(bench)
+        bench.ask("sit_down", "red", seat="red", name="Ada")
+        sat = bench.store.last_id()
+
+        def people(seat: str) -> Any:
+            return bench.hub.view("main")["seats"][seat]["people"]
+
+        seen = look(bench, "amend", target=sat, data={"seat": "green", "name": "Bea"})
+        assert make(bench, seen, "amend", target=sat, data={"seat": "green", "name": "Bea"}).ok
+        assert (people("red"), people("green")) == ([], ["Bea"])
+        bench.event(RED, 1)
+        moved = next(e["id"] for e in bench.hub.log("main") if e["name"] == "assign")
+        assert bench.ask("amend", target=moved, data={"seat": "green"}).ok
+        assert bench.view()["presses"] == ["green"]
+        for wrong, target in (
+            ({"name": " "}, sat),
+            ({"name": "A\u202eda"}, sat),
+            ({"seat": "referee"}, sat),
+            ({"seat": "nowhere"}, moved),
+            ({"node": SPARE}, moved),
+        ):
+            assert not bench.ask("amend", target=target, data=wrong).ok
+        assert bench.hub.rename_person("Bea", "Cleo") == 1
+        assert people("green") == ["Cleo"]

@@ -361,6 +361,31 @@ def test_an_event_of_an_older_boot_counts_and_changes_nothing_of_the_current_one
         assert bench.view()["presses"] == ["red", "red", "red"]
 
 
+@pytest.mark.parametrize("machine", ["same", "rebooted"])
+def test_an_event_of_an_older_boot_has_its_time_also_when_the_hub_starts_anew(
+    tmp_path: Path, machine: str
+) -> None:
+    with Bench(tmp_path, machine="same") as bench:
+        seated(bench)
+        bench.pong(RED, bench.link.to(RED, "syn")[-1]["i"] + 1)
+        bench.pass_time(6 * SECOND)
+        bench.pong(RED, bench.link.to(RED, "syn")[-1]["i"])
+        pressed = bench.clock.now()
+        bench.pass_time(SECOND)
+        assert bench.ask("press", "green").ok
+    with Bench(tmp_path, epoch=2, machine=machine) as bench:
+        bench.switch_on(RED, boot="aaaaaaaa", n=2)
+        bench.event(RED, 1, at=pressed)
+        assert bench.acked(RED) == 1
+        fact = bench.hub.log("main")[-1]
+        if machine == "same":
+            assert abs(fact["at"] - pressed) <= fact["at_err"] < SECOND // 10
+            assert bench.view()["presses"] == ["red", "green"]
+        else:
+            assert (fact["at"], fact["at_err"]) == (fact["received"], None)
+            assert bench.view()["presses"] == ["green", "red"]
+
+
 def test_an_event_waits_for_the_first_ping_of_its_boot(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
         seated(bench)

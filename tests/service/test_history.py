@@ -11,12 +11,11 @@ from typing import Any
 import pytest
 
 from hub.adapters import erase
-from hub.service.clock import SECOND
 from hub.service.hub import Hub
 from hub.service.luck import luck
 from hub.service.requests import Rejected, Request
 from tests.adapters.parts import until
-from tests.web.hubs import running_hub
+from tests.web.hubs import pass_time, running_hub
 
 CREWS = {"red": {"players": 2}, "green": {"players": 1}}
 AREAS = ("tire_front_left", "tire_front_right", "tire_rear_left", "tire_rear_right", "fuel_tank")
@@ -33,11 +32,6 @@ def ask(hub: Hub, name: str, seat: str = "referee", /, **data: Any) -> None:
     key = f"k{hub._store.last_id()}-{name}"
     answer = hub.submit("main", Request(key, hub.view("main")["game"], name, data, seat))
     assert answer.ok, answer.text
-
-
-def pass_time(hub: Hub, seconds: int) -> None:
-    ticks = hub.clock._ticks
-    hub.clock._ticks = lambda: ticks() + seconds * SECOND
 
 
 def play(hub: Hub, **options: Any) -> str:

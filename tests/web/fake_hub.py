@@ -7,17 +7,10 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from hub.games.pit_crew.state import AREAS
 from hub.service.past import Past
 from hub.service.requests import Answer, Rejected, Request, Snapshot
 
-AREAS = (
-    "tire_front_left",
-    "tire_front_right",
-    "tire_rear_left",
-    "tire_rear_right",
-    "fuel_tank",
-    "engine",
-)
 NAMES = {"red": "Red", "green": "Green", "yellow": "Yellow"}
 PIN = "246810"
 CODE = "JOINME"

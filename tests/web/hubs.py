@@ -9,7 +9,7 @@ from companion_web.port import HubPort
 from companion_web.server import WebServer
 from hub.adapters.store import SqliteLog
 from hub.games import registry
-from hub.service.clock import resume
+from hub.service.clock import SECOND, resume
 from hub.service.hub import Hub, Identity
 from hub.service.ports import Link
 from hub.service.seats import Seats
@@ -49,6 +49,12 @@ def running_hub(folder: Path, link: Link | None = None) -> Iterator[Hub]:
     finally:
         hub.stop()
         store.close()
+
+
+def pass_time(hub: Hub, seconds: float) -> None:
+    """Push the clock of a hub on, instead of waiting."""
+    ticks, more = hub.clock._ticks, round(seconds * SECOND)
+    hub.clock._ticks = lambda: ticks() + more
 
 
 @contextmanager

@@ -4,10 +4,12 @@ from random import Random
 from typing import Any
 
 from hub.demo import crews
-from hub.service.clock import SECOND
+from hub.games.pit_crew.odds import ROLL_S
+from hub.games.pit_crew.state import AREAS
 from hub.service.hub import Hub
 from hub.service.requests import Request
 from tests.adapters.parts import until
+from tests.web.hubs import pass_time
 
 RACING = ("red", "green", "yellow")
 
@@ -32,8 +34,7 @@ class Past:
         assert answer.ok, answer.text
 
     def pass_time(self, seconds: float) -> None:
-        ticks, more = self._hub.clock._ticks, round(seconds * SECOND)
-        self._hub.clock._ticks = lambda: ticks() + more
+        pass_time(self._hub, seconds)
 
     def set_up(self, **options: Any) -> None:
         players = {crew: {"players": 2} for crew in RACING}
@@ -62,15 +63,15 @@ class Past:
         plan = []
         for crew, car in self.view["crews"].items():
             if not car["crashed"]:
-                plan += crews.pit_stop(self._chance, crew, list(crews.AREAS[: car["caps_needed"]]))
+                plan += crews.pit_stop(self._chance, crew, AREAS[: car["caps_needed"]])
         now = 0.0
         for press in sorted(plan, key=lambda press: press.after_s):
             rolling = [die["crew"] for die in self.view["dice"] if die["crew"]]
-            for crew in rolling * round((press.after_s - now) / crews.ROLL_EVERY_S):
+            for crew in rolling * round((press.after_s - now) / ROLL_S):
                 self.ask("roll", crew=crew)
             self.pass_time(press.after_s - now)
             now = press.after_s
-            self.ask("cap", crew=press.crew, area=crews.AREAS[press.button])
+            self.ask("cap", crew=press.crew, area=AREAS[press.button])
 
     def _race_phase(self) -> None:
         for crew, car in self.view["crews"].items():

@@ -4,7 +4,14 @@ from typing import Any
 
 from hub.engine.schema import integer, one_of, record
 from hub.games.grease_monkey.shops import SHOPS
-from hub.games.grease_monkey.state import COLOURS, MOST_TYPES, RESOURCES, Mode
+from hub.games.grease_monkey.state import (
+    COLOURS,
+    EACH_TOKEN,
+    MOST_TYPES,
+    RESOURCES,
+    TOKENS,
+    Mode,
+)
 
 Schema = dict[str, Any]
 
@@ -20,9 +27,9 @@ COLOUR = one_of(*COLOURS)
 RESOURCE = one_of(*RESOURCES)
 YES_NO = {"type": "boolean"}
 EMPTY = record({})
-TOKENS = integer(0, 14)
+EACH = integer(0, EACH_TOKEN)
 STARS = integer(1, 20)
-STOCK = record({}, dict.fromkeys(RESOURCES, TOKENS))
+STOCK = record({}, dict.fromkeys(RESOURCES, EACH))
 TYPE = {"type": "string", "minLength": 1, "maxLength": 24}
 CARD = {"type": TYPE, "stars": STARS, "cost": STOCK}
 TAKES = _list(record({"from": COLOUR}, {"give": RESOURCE}), 1, 2)
@@ -67,7 +74,7 @@ COMMANDS: dict[str, Schema] = {
         {"player": COLOUR},
         {
             "vehicles": _list(record({"stars": STARS}, {"type": TYPE}), 0, MOST_SAID),
-            "resources": integer(0, 56),
+            "resources": integer(0, TOKENS),
             "unrepaired": integer(0, 2),
             "hired": YES_NO,
         },

@@ -6,10 +6,17 @@ from hub.engine.entry import REFEREE, Data, Entry
 from hub.games.grease_monkey import scoring
 from hub.games.grease_monkey.scoring import Sheet, Verdict
 from hub.games.grease_monkey.setup import VEHICLES
-from hub.games.grease_monkey.state import Ending, Garage, Mode, Phase, Player, Vehicle
+from hub.games.grease_monkey.state import (
+    HIRE_STARS,
+    TOKENS,
+    Ending,
+    Garage,
+    Mode,
+    Phase,
+    Player,
+    Vehicle,
+)
 from hub.games.grease_monkey.words import Refused, Result, listed, name_of, names, now, tell
-
-TOKENS = 56
 
 
 def own(state: Garage, entry: Entry, seat: str) -> Player:
@@ -52,7 +59,7 @@ def _believable(state: Garage, player: Player) -> None:
     """Refuse what the box or the rules do not allow."""
     who = name_of(player.colour)
     if player.hired and not replace(player, hired=False).may_hire:
-        raise Refused("cannot_hire", needed=9, player=who, n=player.reputation)
+        raise Refused("cannot_hire", needed=HIRE_STARS, player=who, n=player.reputation)
     if len(player.unrepaired) > player.slots:
         raise Refused("too_many_unrepaired", player=who, n=player.slots)
     cards = sum(len(p.repaired) + len(p.unrepaired) for p in state.players)

@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 COLOURS = ("black", "red", "green", "purple", "yellow")
 RESOURCES = ("parts", "tires", "oil", "tools")
 HIRE_STARS = 9
+EACH_TOKEN = 14  # of each type in the box
+TOKENS = len(RESOURCES) * EACH_TOKEN
 SIXTH = 6  # the repair that ends the game
 MOST_TYPES = 12  # names of vehicle types that are remembered
 

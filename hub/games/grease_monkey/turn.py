@@ -168,8 +168,3 @@ def turns_after(order: Sequence[str], colour: str) -> tuple[str, ...]:
     """One turn each, from the player after ``colour`` round to that one."""
     place = list(order).index(colour) + 1
     return (*order[place:], *order[:place])
-
-
-def solo_rounds(deck: int, drawn: int = SOLO_CARDS) -> int:
-    """Rounds until the last card is drawn when no vehicle is taken."""
-    return -(-deck // drawn)

@@ -5,7 +5,6 @@ of the game, so that a correction of any of them scores the cards anew.
 """
 
 from dataclasses import replace
-from typing import Any
 
 from hub.engine.entry import Data, Entry
 from hub.games.pit_crew import this_copy
@@ -155,7 +154,7 @@ def unscored(state: PitCrew) -> dict[str, list[str]]:
     waiting: dict[str, list[str]] = {}
     for crew in state.racing:
         if isinstance(crew.entry, Sheet):
-            areas: list[Any] = list(scored(state, crew, crew.entry).unscored)
+            areas = scored(state, crew, crew.entry).unscored
             if areas:
-                waiting[crew.name] = areas
+                waiting[crew.name] = [area.value for area in areas]
     return waiting

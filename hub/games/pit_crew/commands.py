@@ -4,11 +4,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from hub.engine.schema import integer, one_of, record
-from hub.games.pit_crew.scoring import MOST_CARDS, PAIRS, TIRES
+from hub.games.pit_crew.scoring import MOST_CARDS, PAIRS, TIRES, Wrench
 from hub.games.pit_crew.setup import MATS
 from hub.games.pit_crew.state import AREAS, CREWS, DEVICES, DICE, GO_BUTTON
 from hub.games.pit_crew.this_copy import SOURCES
-from hub.games.pit_crew.wrenches import WRENCHES
 
 Schema = dict[str, Any]
 
@@ -76,7 +75,7 @@ COPY = record(
         "tires": _by_name(CREWS, _by_name(map(str, PAIRS), _by_name(TIRES, _noted(NUMBER)))),
         "track_spaces": _noted(integer(4, 60)),
         "wrenches": _by_name(
-            WRENCHES,
+            Wrench,
             {
                 **record(
                     {"count": integer(0, 18), "source": SOURCE},
@@ -139,7 +138,7 @@ COMMANDS: dict[str, Schema] = {
     "set_printed": record({"crew": CREW, "area": one_of(*TIRES), "number": NUMBER}),
     "confirm_race": EMPTY,
     "take_wrench": record(
-        {"crew": CREW, "wrench": {"type": ["string", "null"], "enum": [*WRENCHES, None]}}
+        {"crew": CREW, "wrench": {"type": ["string", "null"], "enum": [*map(str, Wrench), None]}}
     ),
     "roll_off": record(
         {

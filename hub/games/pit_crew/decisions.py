@@ -74,14 +74,14 @@ def go_given(state: PitCrew, entry: Entry, _seat: str) -> Result:
 
 def die_given(state: PitCrew, entry: Entry, _seat: str) -> Result:
     """Note that a crew was told to take a die."""
-    name, die = entry.data["crew"], _find(state, entry.data["die"])
+    name, die = entry.data["crew"], state.die(entry.data["die"])
     crew = state.crew(name)
     if crew is None or die is None or not (state.phase is Phase.PIT_CREW or state.open):
         return ignore(state, "overtaken")
     if crew in _waiting(state) and not die.crew:
         state = reach(state, crew, entry.at, 0)
     state = _follow_the_room(state, name, die.id)
-    told = _find(state, die.id) or die
+    told = state.die(die.id) or die
     state = state.with_die(replace(told, given_to=name, told_at=entry.at))
     if told.crew != name:
         return ignore(state, "overtaken")
@@ -91,7 +91,7 @@ def die_given(state: PitCrew, entry: Entry, _seat: str) -> Result:
 
 def _follow_the_room(state: PitCrew, name: str, die_id: str) -> PitCrew:
     """Where the facts gave a crew another die than the one in its hand, swap the two."""
-    held, told = state.die_of(name), _find(state, die_id)
+    held, told = state.die_of(name), state.die(die_id)
     if held is None or told is None or held.id == told.id:
         return state
     state = state.with_die(replace(held, crew=told.crew))
@@ -100,7 +100,7 @@ def _follow_the_room(state: PitCrew, name: str, die_id: str) -> PitCrew:
 
 def die_returned(state: PitCrew, entry: Entry, _seat: str) -> Result:
     """Note that a crew was told to put its die back."""
-    name, die = entry.data["crew"], _find(state, entry.data["die"])
+    name, die = entry.data["crew"], state.die(entry.data["die"])
     if die is None or die.given_to != name:
         return ignore(state, "overtaken")
     state = state.with_die(replace(die, given_to="", told_at=entry.at))
@@ -147,10 +147,6 @@ def _close_calls(state: PitCrew, stop: Stop) -> Outcomes:
         for roll in state.pit.recent
         if stop.at - roll.at <= roll.err + stop.err and roll.at <= stop.at
     )
-
-
-def _find(state: PitCrew, die_id: str) -> Die | None:
-    return next((die for die in state.pit.dice if die.id == die_id), None)
 
 
 def _name(die: Die) -> str:

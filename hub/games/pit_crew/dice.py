@@ -7,11 +7,11 @@ from hub.engine.entry import Data, Entry
 from hub.engine.game import Chance, Command, Outcome
 from hub.games.pit_crew import race
 from hub.games.pit_crew.caps import absent, closed
+from hub.games.pit_crew.scoring import Wrench
 from hub.games.pit_crew.setup import caps_needed, is_complete
 from hub.games.pit_crew.state import DICE, Crew, Die, Phase, PitCrew, Roll
 from hub.games.pit_crew.timing import SECOND, error_of
 from hub.games.pit_crew.words import Result, duration, ignore, name_of, reason, tell
-from hub.games.pit_crew.wrenches import VETERAN_DRIVER
 
 RECENT = 6
 LATE_ROLL_US = 10 * SECOND  # so long after STOP a roll has nothing to do with it
@@ -19,7 +19,7 @@ LATE_ROLL_US = 10 * SECOND  # so long after STOP a roll has nothing to do with i
 
 def moving_faces(wrenches: Iterable[str] = ()) -> tuple[int, ...]:
     """The faces on which a car moves one space; a second Veteran Driver adds none (PC-27)."""
-    return (5, 6) if VETERAN_DRIVER in wrenches else (6,)
+    return (5, 6) if Wrench.VETERAN_DRIVER in wrenches else (6,)
 
 
 def spaces(faces: Iterable[int], wrenches: Iterable[str] = ()) -> int:
@@ -85,9 +85,7 @@ def _came_after_stop(state: PitCrew, at: int) -> bool:
 
 def _die(state: PitCrew, thrower: str) -> Die | None:
     """The die of a seat: that of the board, or the one that a crew holds."""
-    if thrower in DICE:
-        return next((die for die in state.pit.dice if die.id == thrower), None)
-    return state.die_of(thrower)
+    return state.die(thrower) if thrower in DICE else state.die_of(thrower)
 
 
 def _counts(state: PitCrew, entry: Entry, crew: Crew, die: Die, f: int) -> Result:

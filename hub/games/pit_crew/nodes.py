@@ -4,7 +4,7 @@ from hub.engine.entry import REFEREE
 from hub.engine.game import Output
 from hub.games.pit_crew import race
 from hub.games.pit_crew.setup import caps_needed, is_complete
-from hub.games.pit_crew.state import DICE, GO_BUTTON, TRACK, Crew, Phase, PitCrew, Stage
+from hub.games.pit_crew.state import GO_BUTTON, TRACK, Crew, Die, Phase, PitCrew, Stage
 
 COLOURS = {"red": 0xD55E00, "green": 0x009E73, "yellow": 0xF0E442}
 GO_LAMP = 1 << GO_BUTTON
@@ -20,8 +20,8 @@ def outputs(state: PitCrew) -> dict[str, Output]:
         else _pit_box(state, crew, go, signal)
         for crew in state.crews
     }
-    for name in DICE[: len(state.pit.dice)]:
-        shown[name] = _die(state, name, signal)
+    for die in state.pit.dice:
+        shown[die.id] = _die(state, die, signal)
     shown[TRACK] = _track(state, signal)
     shown[REFEREE] = Output(lamps=go, blinking=go, signal=signal)
     return shown
@@ -42,11 +42,10 @@ def _pit_box(state: PitCrew, crew: Crew, go: int, signal: str) -> Output:
     )
 
 
-def _die(state: PitCrew, name: str, signal: str) -> Output:
-    crew = next((die.crew for die in state.pit.dice if die.id == name), "")
-    if not crew or not _running(state):
+def _die(state: PitCrew, die: Die, signal: str) -> Output:
+    if not die.crew or not _running(state):
         return Output(signal=signal)
-    return Output(rgb=COLOURS[crew], unlocked=True, signal=signal)
+    return Output(rgb=COLOURS[die.crew], unlocked=True, signal=signal)
 
 
 def _track(state: PitCrew, signal: str) -> Output:

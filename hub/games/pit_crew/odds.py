@@ -16,10 +16,10 @@ from hub.games.pit_crew import race
 from hub.games.pit_crew.dice import moving_faces
 from hub.games.pit_crew.finish import worked_us
 from hub.games.pit_crew.race import Cars, Score
+from hub.games.pit_crew.scoring import Wrench
 from hub.games.pit_crew.setup import caps_needed, caps_on, car_mat, rounds
 from hub.games.pit_crew.state import Crew, Phase, PitCrew
 from hub.games.pit_crew.timing import SECOND
-from hub.games.pit_crew.wrenches import DRAFTING
 
 CAP_S = 5.5  # seconds that a cap takes a crew of which nothing is known yet
 KNOWN = 8.0  # how many caps that is worth
@@ -152,5 +152,5 @@ def _racer(state: PitCrew, crew: Crew) -> Racer:
     placed = (crew.caps & caps_needed(state, crew)).bit_count()
     seconds = (crew.worked_us + worked_us(state, crew)) / SECOND
     moves = len(moving_faces(crew.wrenches)) / 6
-    drafting = crew.wrenches.count(DRAFTING)
+    drafting = crew.wrenches.count(Wrench.DRAFTING)
     return Racer(crew.name, caps, placed, crew.capped + placed, seconds, moves, drafting)

@@ -61,7 +61,7 @@ class RaceEntry:
 
     def score(self, crew: str) -> Score:
         """Sum them up for the race phase."""
-        turbo = 2 * self.turbo_bonuses + self.nitro + self.perfect_setup
+        turbo = TURBO_SPACES * self.turbo_bonuses + self.nitro + self.perfect_setup
         return Score(crew, self.penalty_points, turbo, self.jet_fuel, self.drafting)
 
 

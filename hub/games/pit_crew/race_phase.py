@@ -10,6 +10,7 @@ from hub.games.pit_crew.caps import absent
 from hub.games.pit_crew.cards import not_open, settled, unscored
 from hub.games.pit_crew.finish import stage_after, worked_us
 from hub.games.pit_crew.race import RaceEntry, Score, Step
+from hub.games.pit_crew.scoring import Wrench
 from hub.games.pit_crew.setup import caps_on, car_mat, rounds, start_round
 from hub.games.pit_crew.state import Phase, PitCrew, Stage
 from hub.games.pit_crew.words import (
@@ -24,7 +25,6 @@ from hub.games.pit_crew.words import (
     sentence,
     tell,
 )
-from hub.games.pit_crew.wrenches import DRAFTING
 
 
 def roll_off(state: PitCrew, entry: Entry, _seat: str) -> Result:
@@ -62,7 +62,7 @@ def enter_race(state: PitCrew, entry: Entry, _seat: str) -> Result:
     mat = car_mat(state, crew)
     if said["turbo_bonuses"] > caps_on(mat):
         return ignore(state, "too_many_turbos", crew=name_of(name), n=caps_on(mat), mat=mat)
-    cards = crew.wrenches.count(DRAFTING)
+    cards = crew.wrenches.count(Wrench.DRAFTING)
     drafts = said.get("drafting", cards > 0)
     figures = RaceEntry(
         said["penalty_points"],

@@ -5,6 +5,7 @@ from dataclasses import fields, replace
 
 from hub.engine.entry import Data, Entry
 from hub.games.pit_crew import race
+from hub.games.pit_crew.scoring import Wrench
 from hub.games.pit_crew.state import (
     AREAS,
     CREWS,
@@ -19,7 +20,6 @@ from hub.games.pit_crew.state import (
 )
 from hub.games.pit_crew.this_copy import with_spaces
 from hub.games.pit_crew.words import Result, ignore, listed, name_of, tell
-from hub.games.pit_crew.wrenches import BAD_NACHOS, VETERAN_CREW
 
 CREW_HAND = 6  # cards of a crew, however many players share them
 NORMAL = (27, 29, 31)
@@ -34,7 +34,8 @@ def hand_size(players: int) -> int:
 
 def crew_hand(own: Iterable[str] = (), against: Iterable[str] = ()) -> int:
     """Cards in the hands of a whole crew, with its own wrenches and those of others (PC-26)."""
-    return CREW_HAND + 2 * list(own).count(VETERAN_CREW) - list(against).count(BAD_NACHOS)
+    more, fewer = list(own).count(Wrench.VETERAN_CREW), list(against).count(Wrench.BAD_NACHOS)
+    return CREW_HAND + 2 * more - fewer
 
 
 def dice_on_board(crews: int) -> int:

@@ -263,17 +263,15 @@ class PitCrew:
 
     def crew(self, name: str) -> Crew | None:
         """Find a crew that plays; None if there is none of that name."""
-        for crew in self.crews:
-            if crew.name == name:
-                return crew
-        return None
+        return next((crew for crew in self.crews if crew.name == name), None)
+
+    def die(self, die_id: str) -> Die | None:
+        """Find a die of this round; None if there is none of that id."""
+        return next((die for die in self.pit.dice if die.id == die_id), None)
 
     def die_of(self, crew: str) -> Die | None:
         """Find the die that a crew holds."""
-        for die in self.pit.dice:
-            if die.crew == crew:
-                return die
-        return None
+        return next((die for die in self.pit.dice if die.crew == crew), None)
 
     def has_finished(self, crew: str) -> bool:
         """Whether a crew has reached for a die in this round."""

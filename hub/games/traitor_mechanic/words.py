@@ -27,7 +27,6 @@ REASONS: Mapping[str, str] = {
     "not_you": "You can only act for yourself.",
     "not_playing": "Nobody plays on that seat.",
     "not_boss": "Only the boss can do that, and {boss} is the boss.",
-    "no_seat": "Say for which player.",
     # set-up
     "set_up_over": "The game has begun. Start a new game to change the players.",
     "seat_twice": "Two players cannot have one seat.",

@@ -31,7 +31,6 @@ UNSEEN = {
     "hub/adapters/home_assistant.py": "names and templates in Home Assistant",
     "hub/adapters/serial_board.py": "said by `pitwall flash`",
     "hub/adapters/traces.py": "said by `pitwall record-die`",
-    "hub/games/pit_crew/wrenches.py": "what the cards do: no page shows it",
     "hub/service/faults.py": "the log of the process",
     "hub/service/intake.py": "what a node sent wrongly, for whoever programs it",
     "hub/service/metrics.py": "the words of /metrics, for programs",

@@ -5,7 +5,7 @@ import pytest
 from hub.engine.entry import Source
 from hub.games.grease_monkey import GAME
 from hub.games.grease_monkey.state import Stock
-from hub.games.grease_monkey.turn import solo_rounds, turns_after
+from hub.games.grease_monkey.turn import turns_after
 from tests.games.grease_monkey.table import Scene, Table
 
 
@@ -205,7 +205,11 @@ def test_gm_09_alone_a_sixth_repair_ends_nothing() -> None:
 
 @pytest.mark.parametrize(("deck", "rounds"), [(20, 10), (19, 10), (1, 1)])
 def test_alone_the_deck_lasts_ten_rounds(deck: int, rounds: int) -> None:
-    assert solo_rounds(deck) == rounds
+    scene = Scene("red").set(deck=deck)
+    for _ in range(rounds):
+        assert scene.state.trigger is None
+        scene.end_turn()
+    assert scene.state.trigger is not None
 
 
 def test_a_button_ends_the_turn_of_its_seat_and_the_referee_s_of_anybody() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from hub.engine.entry import REFEREE, Source
 from hub.games.pit_crew import GAME
-from hub.games.pit_crew.wrenches import WRENCHES
+from hub.games.pit_crew.scoring import Wrench
 from tests.games.pit_crew.table import TWO, Table
 
 
@@ -152,7 +152,7 @@ def test_pc_14_crews_take_wrenches_in_reverse_standing() -> None:
 
 
 def test_there_are_fifteen_wrenches() -> None:
-    assert len(WRENCHES) == 15
+    assert len(Wrench) == 15
     table = at_race()
     table.race(red=0, green=0, yellow=0)
     refusal = table.refusal("take_wrench", crew="yellow", wrench="Hammer")

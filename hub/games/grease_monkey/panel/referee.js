@@ -1,6 +1,6 @@
 /** The referee's desk: what is due now comes first. */
 
-import { h, redraw, say, show } from "/static/dom.js";
+import { h, redraw, show } from "/static/dom.js";
 import { list, spoken, t, tell } from "/static/texts.js";
 import { card, key } from "/static/desk.js";
 import { BonusCard } from "./bonus.js";
