@@ -22,6 +22,7 @@ from hub.service.requests import FORBIDDEN, LATER, Rejected
 MINUTE = 60.0
 TRIES, TRIES_OF_ALL = 5, 30
 CODE_LENGTH = 8
+ALIKE = str.maketrans("01i", "oll")
 
 
 class Seats:
@@ -103,7 +104,7 @@ class Seats:
             self._slow_down(who)
             right = hmac.compare_digest(pin.encode(), self.pin.encode())
             if not right and seat != REFEREE:
-                right = hmac.compare_digest(token.lower().encode(), self.join_code(table).encode())
+                right = hmac.compare_digest(_read(token), _read(self.join_code(table)))
             if not right:
                 for key in (f"who {who}", ""):
                     self._wrong.setdefault(key, deque()).append(self._clock())
@@ -160,3 +161,8 @@ def _new_pin() -> str:
 
 def _keep(path: Path, key: bytes, pin: str) -> None:
     write_private(path, json.dumps({"key": key.hex(), "pin": pin}))
+
+
+def _read(code: str) -> bytes:
+    """A join code as people read and type it: 1, i and l look alike, and so do 0 and o."""
+    return "".join(code.lower().split()).translate(ALIKE).encode()

@@ -11,6 +11,8 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from tests.e2e.axe import barriers
 from tests.e2e.steps import lights_out, live
 from tests.e2e.table import Table
+from tests.web.fake_hub import FakeHub
+from tests.web.hubs import serving
 
 Device = Callable[..., BrowserContext]
 TAP_S = 1 / 3
@@ -117,6 +119,26 @@ def test_a_tire_asks_for_its_printed_number_or_takes_points_by_hand(
     key(page, "By hand").click()
     key(page, "2").click()
     expect(page.locator(".pc-sum").first).to_contain_text("2 points")
+
+
+def test_the_fifth_card_of_a_caltrops_tire_stays_on_it(page: Page) -> None:
+    """PC-20: a rival's card wants five on one tire; which one, nobody has to say first."""
+    hub = FakeHub()
+    crews = hub.state["crews"]
+    crews["red"]["printed"] = [4, 10, 7, 2]
+    crews["green"]["wrenches"] = ["Caltrops"]
+    with serving(hub) as server:
+        url = f"http://127.0.0.1:{server.port}"
+        page.context.add_cookies(
+            [{"name": "pitwall-main-red", "value": "main.red.signed", "url": url}]
+        )
+        page.goto(f"{url}/t/main/crew/red")
+        live(page)
+        page.get_by_role("button", name="Cap now?").click()
+        for name in ("5", "6", "5", "4", "3"):
+            key(page, name).click()
+        expect(page.locator(".pc-last")).to_have_text("Front left: black 3")
+        expect(page.locator(".pc-pile-name")).to_contain_text("Front right tire")
 
 
 @pytest.mark.parametrize("height", [844, 640])
@@ -243,6 +265,7 @@ def test_the_owner_enters_what_is_printed_once(racing: Table, device: Device) ->
     desk.get_by_label("Teamwork: faces").fill("3/7, 2/9")
     desk.get_by_role("button", name="Keep this").click()
     expect(desk.locator("#log")).to_contain_text("What is printed")
+    expect(desk.get_by_text("Kept, for the next games too.")).to_be_visible()
     racing.do("new_game", game="pit-crew")
     copy = racing.hub.ask("main", racing.request("copy", "referee"))["copy"]
     assert copy["tires"]["green"]["29"]["tire_front_left"] == {"value": 10, "source": "owner"}

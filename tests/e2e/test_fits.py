@@ -13,6 +13,8 @@ from hub.games.grease_monkey.shops import SHOPS
 from hub.games.grease_monkey.state import COLOURS
 from tests.e2e.steps import live
 from tests.e2e.table import Table
+from tests.web.fake_hub import FakeHub
+from tests.web.hubs import serving
 
 Device = Callable[..., BrowserContext]
 PHONE = (390, 844)
@@ -44,6 +46,10 @@ COVERED = """([one, other]) => [...document.querySelectorAll(one)].flatMap((a) =
     return p.width && q.width && p.left < q.right - 1 && q.left < p.right - 1
       && p.top < q.bottom - 1 && q.top < p.bottom - 1;
   }).map((b) => `${a.textContent} / ${b.textContent}`))"""
+# From the end of the names to what their car does, for each row of the tower.
+BETWEEN = """() => [...document.querySelectorAll(".pc-row")].map((row) =>
+  row.querySelector(".pc-state span").getBoundingClientRect().left
+    - row.querySelector(".people").getBoundingClientRect().right)"""
 
 
 def pages(device: Device, table: Table, seat: str, lang: str) -> list[Page]:
@@ -66,6 +72,26 @@ def cut(page: Page, selector: str) -> list[str]:
     found: list[str] = page.evaluate(CUT, selector)
     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     return [*found, f"{wide} wider"] if wide > 0 else found
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_name_of_who_sits_in_a_car_makes_room_for_what_it_does(
+    device: Device, lang: str
+) -> None:
+    hub = FakeHub()
+    for name, car in hub.state["crews"].items():
+        hub.state["seats"][name]["people"] = ["Maximiliane-Soph"]
+        car.update(caps_needed=6, space=10, position=33 if name == "red" else 10)
+    with serving(hub) as server:
+        for size in SCREENS:
+            page = device(*size).new_page()
+            page.goto(f"http://127.0.0.1:{server.port}/t/main?lang={lang}")
+            live(page)
+            state = page.locator('[data-crew="yellow"] .pc-state span')
+            expect(state).to_contain_text("23")
+            assert min(page.evaluate(BETWEEN)) > 0
+            assert page.evaluate(COVERED, [".pc-figures dt", ".pc-state span"]) == []
+            assert cut(page, ".pc-state span") == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

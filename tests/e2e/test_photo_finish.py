@@ -54,6 +54,9 @@ def test_finishes_within_the_error_of_the_clocks_are_shown_as_simultaneous(
         assert red
         assert green
         assert red["x"] + red["width"] > green["x"] > red["x"]
+        time = strip.locator('[data-crew="green"] .pc-photo-time').bounding_box()
+        assert time
+        assert time["x"] >= green["x"] + green["width"]
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

@@ -59,6 +59,17 @@ def test_findings_are_told_one_by_one_and_the_tower_gives_nothing_away(
     expect(board.locator("#headline")).to_contain_text("pick a Monkey Wrench")
 
 
+def test_what_was_told_leaves_the_hints_of_the_next_scenes_in_sight(
+    hub: FakeHub, board: Page
+) -> None:
+    hub.change(confirmed)
+    for _ in range(ALL):
+        board.keyboard.press("ArrowRight")
+    expect(board.locator(".pc-reveal")).to_be_visible()
+    hub.change(lights)
+    expect(board.locator(".pc-stage > .pc-hint")).to_be_visible()
+
+
 def test_it_goes_on_by_itself_and_waits_when_somebody_goes_back(hub: FakeHub, board: Page) -> None:
     board.clock.install()
     board.reload()

@@ -58,6 +58,16 @@ def test_who_is_not_let_in_hears_what_was_wrong(pin: str, token: str, says: str)
         make().issue("main", "red", pin=pin, token=token)
 
 
+def test_a_join_code_is_read_from_the_screen_by_people() -> None:
+    """1, i and l look alike, and so do 0 and o; a code is typed in groups or in capitals."""
+    seats = make()
+    alike = str.maketrans("ilo", "1I0")
+    for table in ("main", "second", "third", "fourth", "fifth", "sixth"):
+        code = seats.join_code(table)
+        typed = f" {code[:4]} {code[4:]}".translate(alike)
+        assert seats.verify(table, seats.issue(table, "red", token=typed)) == "red"
+
+
 def test_a_token_holds_at_its_own_table_only_and_cannot_be_made_up() -> None:
     seats = make()
     bearer = seats.issue("main", "red", token=seats.join_code("main"))

@@ -8,7 +8,7 @@ from hub.engine.entry import Entry
 from hub.engine.game import Outcome, Told
 from hub.games.pit_crew import race
 from hub.games.pit_crew.finish import elapsed_us
-from hub.games.pit_crew.race import RaceEntry
+from hub.games.pit_crew.race import RaceEntry, Score
 from hub.games.pit_crew.setup import car_mat, rounds
 from hub.games.pit_crew.state import Finish, Phase, PitCrew
 from hub.games.pit_crew.words import name_of
@@ -135,7 +135,7 @@ class Chronicle:
                 "rolls": None if crew.name in self._now.tapped else crew.rolls,
                 "sixes": crew.sixes,
                 "penalty_points": scored.penalty_points if scored else None,
-                "turbo_spaces": scored.turbo_spaces if scored else None,
+                "turbo_spaces": _turbo_spaces(scored) if scored else None,
                 "crashed": scored.crashes if scored else False,
             }
         order = [crew for group in self._last.order for crew in group]
@@ -171,6 +171,11 @@ def chronicle(moments: Iterable[Told[PitCrew]]) -> Json:
     for entry, outcomes, state in moments:
         found.take(entry, outcomes, state)
     return found.told()
+
+
+def _turbo_spaces(scored: Score) -> int:
+    """What its turbo bonuses moved a car; one that crashes is gone before (PC-01)."""
+    return 0 if scored.crashes else scored.turbo_spaces
 
 
 def _clock_at(state: PitCrew, finish: Finish) -> int:

@@ -104,3 +104,17 @@ def test_a_game_that_goes_on_has_no_turning_point_and_a_crash_can_be_one() -> No
 
 def test_the_same_game_is_told_the_same() -> None:
     assert told(game_with_a_late_turn()) == told(game_with_a_late_turn())
+
+
+def test_a_car_that_crashes_gets_nothing_from_its_turbo_bonuses() -> None:
+    """PC-01: the car is gone before they move it."""
+    table = Table()
+    table.go()
+    for crew in ("red", "green", "yellow"):
+        table.cap_all(crew)
+    for crew, points in (("red", 8), ("green", 7), ("yellow", 0)):
+        table.do("enter_race", crew=crew, penalty_points=points, turbo_bonuses=1)
+    table.do("confirm_race")
+    crews = told(table)["rounds"][0]["crews"]
+    assert [said["turbo_spaces"] for said in crews.values()] == [0, 2, 2]
+    assert crews["red"]["crashed"]

@@ -194,7 +194,14 @@ export class CardPad {
     const pile = sheet.pile(area);
     if (area === "discard" && !Array.isArray(pile)) sheet.put(area, (pile ?? 0) + 1, t("pc.pad.discards.more"));
     else sheet.add(area, card);
-    this.changed(sheet.pile(area).length === sheet.full(area) ? sheet.next(area) : area);
+    this.changed(sheet.pile(area).length === sheet.full(area) + this.maybe(area) ? sheet.next(area) : area);
+  }
+
+  /** One card more may come: a rival's Caltrops wants five on a tire, and none is named yet. */
+  maybe(area) {
+    const asked = this.rivals.flatMap((rival) => rival.wrenches).filter((wrench) => wrench === "Caltrops").length;
+    const { caltrops } = this.sheet.data;
+    return Number(TIRES.includes(area) && !caltrops.includes(area) && caltrops.length < asked);
   }
 
   undo() {

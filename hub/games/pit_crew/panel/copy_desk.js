@@ -1,6 +1,6 @@
 /** This copy of the game: what is printed on its car mats and Monkey Wrench cards, entered once. */
 
-import { h, redraw } from "/static/dom.js";
+import { h, redraw, say } from "/static/dom.js";
 import { t } from "/static/texts.js";
 import { AREAS, icon, NAMES } from "./crews.js";
 import { SHORT, TIRES } from "./sheet.js";
@@ -14,18 +14,19 @@ const HINTS = [t("pc.copy.known.rulebook"), t("pc.copy.known.reported")];
 
 export function copyCard(send, ctx) {
   const body = h("div", { class: "stack" });
-  const details = h("details", { class: "pc-copy" }, h("summary", { text: t("pc.copy.open") }), body);
+  const kept = h("p", { class: "hint", role: "status" });
+  const details = h("details", { class: "pc-copy", oninput: () => say(kept, "") }, h("summary", { text: t("pc.copy.open") }), body, kept);
   const root = h("section", { class: "card" }, h("h2", { text: t("pc.copy") }),
     h("p", { class: "hint", text: t("pc.copy.hint") }), details);
   const load = async () => {
     const answer = await ctx.ask("referee", "copy");
-    if (answer.ok) redraw(body, answer.body.copy, () => form(send, answer.body.copy, load));
+    if (answer.ok) redraw(body, answer.body.copy, () => form(send, answer.body.copy, () => load().then(() => say(kept, t("pc.copy.kept")))));
   };
   details.addEventListener("toggle", () => details.open && load());
   return { root, show: () => {} };
 }
 
-function form(send, copy, load) {
+function form(send, copy, sent) {
   const fields = [];
   const button = h("button", { type: "submit", class: "primary" }, t("pc.copy.keep"));
   const element = h("form", { class: "stack" }, ...HINTS.map((text) => h("p", { class: "hint", text })),
@@ -34,7 +35,7 @@ function form(send, copy, load) {
     wrenches(copy.wrenches ?? {}, fields), button);
   element.addEventListener("submit", async (event) => {
     event.preventDefault();
-    if (await send("describe_copy", read(fields), button)) load();
+    if (await send("describe_copy", read(fields), button)) sent();
   });
   return element;
 }
@@ -52,7 +53,7 @@ function mats(crew, known, fields) {
   return h("fieldset", { class: "pc-crewline", "data-crew": crew }, h("legend", {}, icon(crew), NAMES[crew]),
     h("table", { class: "pc-mats" },
       h("thead", {}, h("tr", {}, h("th", { text: t("pc.past.mat") }), ...TIRES.map((area) => h("th", { scope: "col", text: SHORT[area] })))),
-      h("tbody", {}, ...MATS.map((mat) => h("tr", {}, h("th", { scope: "row", text: mat }), ...TIRES.map((area) => h("td", {},
+      h("tbody", {}, ...MATS.map((mat) => h("tr", {}, h("th", { scope: "row", text: mat }), ...TIRES.map((area) => h("td", { "data-tire": SHORT[area] },
         noted(["tires", crew, String(mat), area], known[mat]?.[area], t("pc.copy.tire", { crew: NAMES[crew], mat, area: AREAS[area] }), { min: 1, max: 10 }, fields))))))));
 }
 

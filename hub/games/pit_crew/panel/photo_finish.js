@@ -5,7 +5,7 @@ import { number, t } from "/static/texts.js";
 import { NAMES, shape } from "./crews.js";
 
 const SHOWN = ["dice", "roll_off", "entry"]; // later other things matter more
-const [LEFT, WIDTH, RIGHT, ROW] = [92, 210, 122, 24];
+const [LEFT, WIDTH, RIGHT, ROW] = [92, 176, 156, 24];
 const LEAST_US = 2000; // a bar that is known better is drawn as wide as this
 
 /** A span of time as people say it. */

@@ -3,7 +3,7 @@
  * all is told, the board keeps to what people know already, so that it does not give away the end.
  */
 
-import { calm, h, mark, redraw } from "/static/dom.js";
+import { calm, h, redraw } from "/static/dom.js";
 import { t } from "/static/texts.js";
 import { icon, NAMES } from "./crews.js";
 import { short, terse } from "./reasons.js";
@@ -87,7 +87,6 @@ export class Reveal {
   draw(root) {
     const { findings } = this.view;
     const now = findings[this.step];
-    mark(root, "data-moving", this.moving);
     redraw(root, ["reveal", this.step, findings], () => [
       h("p", { class: "pc-told-crew", "data-crew": now.crew }, icon(now.crew), NAMES[now.crew], sum(findings.slice(0, this.step + 1), now.crew)),
       h("p", { class: "pc-told", "data-kind": now.points ? "penalty" : "bonus" }, figure(now), h("span", { text: now.area === null ? short(now) : terse(now) })),
@@ -101,5 +100,5 @@ const figure = ({ points, spaces }) => h("b", { text: points || (spaces ? `+${sp
 
 function sum(told, crew) {
   const points = told.filter((found) => found.crew === crew).reduce((all, found) => all + found.points, 0);
-  return points ? h("small", { text: t("pc.points", { count: points }) }) : null;
+  return points ? h("small", { text: `${points} ${t("pc.score", { count: points })}` }) : null;
 }

@@ -37,6 +37,7 @@ export class Stage {
     this.view = view;
     const name = scene(view, this.ctx.now(), this.reveal, this.ctx.screen?.shows);
     mark(this.root, "data-scene", name);
+    mark(this.root, "data-moving", name === "told" && this.reveal.moving);
     if (name === "told") this.reveal.draw(this.root);
     else SCENES[name]?.(this.root, view, this.ctx);
   }

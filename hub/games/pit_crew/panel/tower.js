@@ -73,10 +73,10 @@ function drawRow(row, view, crew, index) {
   say(row.querySelector(".pc-state span"), lost || state(view, crew, car));
 }
 
-/** How far a crew is behind, and what else is worth a word now. */
+/** What a crew does, and below it how far it is behind. */
 function state(view, crew, car) {
   if (car.crashed) return t(crew === view.winner ? "pc.state.crashedwins" : "pc.state.crashed");
-  return [gap(view, car), doing(view, car)].filter(Boolean).join(" · ");
+  return [doing(view, car), gap(view, car)].filter(Boolean).join("\n");
 }
 
 /** Spaces behind the leader. */
