@@ -15,6 +15,7 @@ MOST_NODES = 500
 KEPT_BOOTS = 4
 KEEP_EVERY = 300 * SECOND
 KEPT_PINGS = 8
+MOST_RETURNS = 2  # of a boot: a broker may remember an old one
 KEPT_RAW = 64  # messages of a die that is being recorded: some ten seconds
 PERIOD, BRISK_PERIOD = 5 * SECOND, 1 * SECOND
 FIRST_PERIOD, FIRST_PINGS = SECOND // 5, 5  # to know a new clock well soon
@@ -42,6 +43,7 @@ class Node:
         tele: Its last ``tele``.
         raw: The last samples that it was asked for, of one boot.
         restarts: How often it was heard to start anew since the start of the hub, by the reason.
+        returns: How often in a row a boot came back that another one had followed.
     """
 
     id: str
@@ -59,6 +61,7 @@ class Node:
     pings: dict[int, int] = field(default_factory=dict)
     clocks: dict[str, OffsetTracker] = field(default_factory=dict)
     keep_at: int = 0
+    returns: int = 0
 
     @property
     def kind(self) -> str:
@@ -73,10 +76,18 @@ class Node:
     @property
     def note(self) -> str:
         """What people should know about it."""
+        if self.returns >= MOST_RETURNS:
+            return "Two nodes have this name and oust each other: switch one of them off."
         spoken = self.info.get("v", VERSION)
         if spoken == VERSION:
             return ""
         return f"It speaks pw/{spoken} and this hub pw/{VERSION}: flash the matching firmware."
+
+    def turn_to(self, boot: str) -> None:
+        """Take note of the boot that is current now."""
+        if boot != self.boot:
+            self.returns = self.returns + 1 if boot in self.clocks else 0
+        self.boot = boot
 
     def clock(self, boot: str) -> OffsetTracker:
         """Its clock in one boot."""
@@ -173,7 +184,8 @@ class Nodes:
         if not same and not newer and not (said["up"] and unheard_of and not retained):
             return False
         if not same:
-            node.boot, node.n, node.c = said["b"], said["n"], said["c"]
+            node.turn_to(said["b"])
+            node.n, node.c = said["n"], said["c"]
             node.clock(node.boot)
             self.fresh.add(node.id)
             self.changed = True
@@ -189,10 +201,11 @@ class Nodes:
         if said["n"] < node.n and said["b"] != node.boot:
             return False
         if said["b"] != node.boot:
-            node.boot, node.n, node.c = said["b"], said["n"], -1
+            node.turn_to(said["b"])
+            node.n, node.c = said["n"], -1
             self.fresh.add(node.id)
         if node.info != said:
-            if node.info and node.info["b"] != said["b"]:
+            if node.info and node.info["b"] != said["b"] and not node.returns:
                 node.restarts[said["rst"]] += 1
             node.info = said
             self.changed = True
@@ -205,10 +218,10 @@ class Nodes:
         sent = node.pings.pop(said["i"], None)
         if sent is None:
             return False
-        node.clock(said["b"]).add(sent, now, said["r"], said["x"])
         if said["b"] != node.boot:  # only the boot that runs can answer
-            node.boot = said["b"]
+            node.turn_to(said["b"])
             self.fresh.add(node.id)
+        node.clock(said["b"]).add(sent, now, said["r"], said["x"])
         self.heard(node, said["b"], now)
         settled = node.clock(said["b"]).count == FIRST_PINGS
         if (settled or now >= node.keep_at) and self.is_seated(node.id):
