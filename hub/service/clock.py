@@ -104,6 +104,7 @@ class OffsetTracker:
         """Begin, maybe with what ``kept`` returned before the hub started anew."""
         self._pings: deque[_Ping] = deque()
         self._before = [_Ping(t, low, t, high) for t, low, high in ([before] if before else ())]
+        self.contradictions = 0
 
     @property
     def count(self) -> int:
@@ -113,16 +114,17 @@ class OffsetTracker:
     def add(self, sent: int, received: int, node_received: int, node_sent: int) -> None:
         """Take in a ping: hub times of sending and hearing back, node times in between.
 
-        A reply that cannot be true (it came back before it was sent) is left out; one that
-        contradicts those before it says that a clock has jumped, and alone remains.
+        A reply that cannot be true (it came back before it was sent) counts as a contradiction.
         """
         ping = _Ping(node_received, sent - node_received, node_sent, received - node_sent)
         if not sent <= received or not node_received <= node_sent or ping.low > ping.high:
+            self.contradictions += 1
             return
         self._pings.append(ping)
         while self._pings[0].answered < node_sent - WINDOW:
             self._pings.popleft()
         if self._bounds(node_sent) is None:
+            self.contradictions += 1
             self._pings = deque([ping])
 
     def place(self, t: int, u: int) -> tuple[int, int] | None:
