@@ -73,7 +73,12 @@ class Session:
             self._came.set()
 
     async def install(self, installer: Installer, size: int) -> None:
-        """Fetch an update, check it and start anew."""
+        """Fetch an update, check it and start anew.
+
+        Raises:
+            RefusedError: it is not what was ordered, or the hub does not answer.
+            OSError: there is no room for it.
+        """
         try:
             while installer.got < size:
                 data = await self._piece(installer.got, TRIES)

@@ -56,7 +56,11 @@ def damage(path: Path) -> str:
 
 @contextmanager
 def in_words(path: Path) -> Iterator[None]:
-    """Say what is wrong with the disk or the file in terms of people."""
+    """Say what is wrong with the disk or the file in terms of people.
+
+    Raises:
+        StoreError: SQLite could not do what was asked of it meanwhile.
+    """
     try:
         yield
     except sqlite3.Error as fault:

@@ -22,7 +22,11 @@ ALLOWED = {
 
 
 def act(state: Garage, place: str, do: Do) -> Done:
-    """Carry out the action of a shop card for the player in turn."""
+    """Carry out the action of a shop card for the player in turn.
+
+    Raises:
+        Refused: the card does not do that, or the player cannot.
+    """
     if not set(do) <= ALLOWED[place]:
         raise Refused("wrong_action", shop=shop(place), possible=offer(place))
     if not do and place not in shops.YIELDS:

@@ -20,7 +20,11 @@ from hub.games.grease_monkey.words import Refused, Result, listed, name_of, name
 
 
 def own(state: Garage, entry: Entry, seat: str) -> Player:
-    """The player that an entry is about: oneself, or anyone for the referee."""
+    """The player that an entry is about: oneself, or anyone for the referee.
+
+    Raises:
+        Refused: it is somebody else, or that colour does not play.
+    """
     colour = entry.data["player"]
     if seat not in (colour, REFEREE):
         raise Refused("not_you", you=name_of(seat or "nobody"), player=name_of(colour))

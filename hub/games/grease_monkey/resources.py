@@ -117,7 +117,11 @@ def spend(state: Garage, cost: Stock) -> Garage:
 
 
 def spend_one(state: Garage, kind: str) -> Garage:
-    """Return one resource to the supply."""
+    """Return one resource to the supply.
+
+    Raises:
+        Refused: the player in turn has none.
+    """
     if not state.player.stash.of_type(kind):
         stash = stock(state.player.stash)
         raise Refused("not_held", player=name_of(state.active), resource=kind, stash=stash)
@@ -141,7 +145,11 @@ def must_return(held: int, most: int) -> int:
 
 
 def return_excess(state: Garage, returned: Stock) -> Garage:
-    """Return what is over the limit, of the player's choice (GM-04)."""
+    """Return what is over the limit, of the player's choice (GM-04).
+
+    Raises:
+        Refused: that is too much or too little, or is not held.
+    """
     too_many, player = excess(state), state.player
     said: dict[str, object] = {
         "player": name_of(player.colour),

@@ -12,7 +12,11 @@ Said = Mapping[str, Any]
 
 
 def take(state: Garage, said: Said) -> tuple[Garage, str]:
-    """Take a vehicle from the row; the row is refilled at once."""
+    """Take a vehicle from the row; the row is refilled at once.
+
+    Raises:
+        Refused: there is no room for it, or none is left.
+    """
     player = state.player
     if len(player.unrepaired) >= player.slots:
         todo = "repair first" if player.hired else "repair first, or hire a specialist"
@@ -41,7 +45,11 @@ def _trigger(state: Garage, because: str) -> Garage:
 
 
 def repair(state: Garage, said: Said) -> tuple[Garage, str]:
-    """Spend what the card asks for and move it to the right (GM-08: also one just taken)."""
+    """Spend what the card asks for and move it to the right (GM-08: also one just taken).
+
+    Raises:
+        Refused: there is no such vehicle, its card is not told, or the player cannot pay.
+    """
     player = state.player
     which = said.get("vehicle", 0)
     if which >= len(player.unrepaired):

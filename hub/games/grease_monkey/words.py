@@ -89,7 +89,10 @@ REASONS: Mapping[str, str] = {
 
 
 class Refused(Exception):  # noqa: N818  a refusal is no error
-    """Something that does not count: a stable reason, and the words of its sentence."""
+    """Something that does not count: a stable reason, and the words of its sentence.
+
+    Whatever takes an entry may raise it; ``step`` turns it into an outcome.
+    """
 
     def __init__(self, reason: str, **words: object) -> None:
         super().__init__(reason)

@@ -36,7 +36,11 @@ class Held:
 
 
 def wrench_from_json(raw: object, path: str) -> Wrench:
-    """Read the name of a Monkey Wrench card: ``Jet Fuel`` or ``jet_fuel``."""
+    """Read the name of a Monkey Wrench card: ``Jet Fuel`` or ``jet_fuel``.
+
+    Raises:
+        SheetError: there is no such card; the message names ``path``.
+    """
     name = raw.replace("_", " ").title() if isinstance(raw, str) else ""
     if name not in set(Wrench):
         raise SheetError(path, f"{brief(raw)} is not a Monkey Wrench card ({', '.join(Wrench)})")
