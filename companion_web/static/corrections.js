@@ -8,7 +8,7 @@ const LOOK_AFTER_MS = 150;
 const SEAT = "referee";
 
 /** Commands that can be tried out before they are given. */
-export const CORRECTIONS = ["void", "restore", "amend", "insert", "claim"];
+const CORRECTIONS = ["void", "restore", "amend", "insert", "claim"];
 
 /**
  * What a correction would change, in sentences, and what names this effect; or why it cannot be.

@@ -31,7 +31,7 @@ export function render(root, view, ctx) {
 const rest = (phase) => (has(`pc.rest.${phase}`) ? t(`pc.rest.${phase}`) : "");
 
 /** Which set of buttons fits the moment. */
-export function padFor(view, crew, held) {
+function padFor(view, crew, held) {
   const car = view.crews[crew];
   if (!held || !car || car.crashed || view.stage === "paused") return "rest";
   if (view.phase === "round_setup") return view.stage === "starting" ? "rest" : "go";

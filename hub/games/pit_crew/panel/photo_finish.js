@@ -18,7 +18,7 @@ function span(us) {
 const sure = (...errors) => (errors.every(Boolean) ? t("photo.doubt", { span: span(errors.reduce((sum, err) => sum + err)) }) : t("photo.arrival"));
 
 /** What the bars say, in sentences; and what the rule makes of crews that nobody can tell apart. */
-export function verdicts(finishes) {
+function verdicts(finishes) {
   return finishes.slice(1).map((then, index) => {
     const first = finishes[index];
     const said = { first: NAMES[first.crew], then: NAMES[then.crew], unsure: sure(first.err, then.err) };

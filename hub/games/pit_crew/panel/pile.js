@@ -6,7 +6,7 @@ import { AREAS } from "./crews.js";
 import { cardWords, TIRES } from "./sheet.js";
 
 /** Draw a card as it lies; `data-color` makes it black or white. */
-export function cardFace(card) {
+function cardFace(card) {
   if (typeof card === "string") return h("li", { class: "pc-card", "data-color": card.at(-1), "aria-label": cardWords(card) }, card.slice(0, -1));
   const text = card.card === "assist" ? "A" : (card.numbers?.join("/") ?? card.number);
   return h("li", { class: "pc-card pc-wild", "data-color": card.color ?? "both", "aria-label": cardWords(card) }, text);

@@ -13,7 +13,7 @@ export function key(send, text, name, data = {}, className = "") {
 }
 
 /** A button that warns first; whoever is sure goes on. */
-export function guarded(send, text, name, data, { warning, yes, className }) {
+function guarded(send, text, name, data, { warning, yes, className }) {
   if (!warning) return key(send, text, name, data, className);
   const button = h("button", { type: "button", class: className, onclick: () => ask(button, warning, yes, () => send(name, { ...data, sure: true }, button)) }, ...[text].flat());
   return button;
