@@ -134,10 +134,11 @@ class Clerk:
         _check_sense(book, request, table.game_id)
         if request.name in SHARED:
             self._check_shared(table, request, book)
-        if request.name in table.game.commands:
+        goes_on = request.name in table.game.commands
+        if goes_on:
             _ask_the_game(table, request)
-            if request.seen is not None and request.seen < table.started:
-                raise Rejected("stale", "A new round has begun meanwhile: look again.")
+        if goes_on or request.name in (NEW_GAME, REMATCH):
+            _check_fresh(table, request)
 
     def answer(self, shown: Shown, request: Request) -> dict[str, Any]:
         """Answer a question of a seat by what is published; nothing is logged.
@@ -164,8 +165,8 @@ class Clerk:
         match request.name:
             case "void" | "restore" | "amend" | "insert":
                 _check_correction(table, request, book)
-            case "assign" | "claim" if data["seat"] and data["seat"] not in table.game.seats:
-                raise Rejected("no_such_seat", f"There is no seat {data['seat']}.")
+            case "assign" | "claim":
+                _check_seat(table, data["seat"])
             case "new_game" if data["game"] not in self._games:
                 raise Rejected("unknown_game", f"There is no game {data['game']}.", BAD)
             case "rematch" if not table.last_set_up():
@@ -222,6 +223,11 @@ def _check_sense(book: Rulebook, request: Request, game_id: str) -> None:
         raise Rejected("other_game", "A new game has begun meanwhile: look again.")
 
 
+def _check_fresh(table: Table, request: Request) -> None:
+    if request.seen is not None and request.seen < table.started:
+        raise Rejected("stale", "A new round has begun meanwhile: look again.")
+
+
 def _ask_the_game(table: Table, request: Request) -> None:
     command = Command(request.name, request.seat, request.data)
     refusal = table.game.check(table.timeline.state, command)
@@ -248,9 +254,15 @@ def _check_sitting(table: Table, request: Request) -> None:
         raise Rejected("full", f"{MOST_PEOPLE} people sit there already.")
 
 
+def _check_seat(table: Table, seat: str | None) -> None:
+    if seat and seat not in table.game.seats:
+        raise Rejected("no_such_seat", f"There is no seat {seat}.")
+
+
 def _check_correction(table: Table, request: Request, book: Rulebook) -> None:
     data = request.data
     if request.name == INSERT:
+        _check_seat(table, data["seat"])
         _demand(book.entry_fault(data["name"], data["data"]))
         return
     target = table.timeline.raw(data["target"])
@@ -261,8 +273,7 @@ def _check_correction(table: Table, request: Request, book: Rulebook) -> None:
         said = {**subject.data, **data.get("data", {})}
         seats = [data.get("seat"), said.get("seat") if subject.name == ASSIGN else None]
         for seat in seats:
-            if seat and seat not in table.game.seats:
-                raise Rejected("no_such_seat", f"There is no seat {seat}.")
+            _check_seat(table, seat)
         _demand(_amended(book, subject, data))
         if subject.name == SIT_DOWN and "data" in data:
             said["instead"] = subject.data["name"]

@@ -7,7 +7,7 @@ from hub.engine.entry import REFEREE
 from hub.engine.fold import ASSIGN, SIT_DOWN
 from hub.engine.game import Game
 from hub.engine.schema import integer, one_of, record
-from hub.service.commands import NAME, SHARED
+from hub.service.commands import NAME
 from hub.service.receipt import GAP
 from hub.wire.messages import EDGES, FIELD, STR
 from hub.wire.up import EVENT_DATA
@@ -15,14 +15,13 @@ from hub.wire.up import EVENT_DATA
 
 def forms(game: Game[Any]) -> dict[str, Mapping[str, Any]]:
     """What an entry can say: JSON Schemas of ``commands``, ``facts`` and ``decisions``."""
-    commands = {name: schema for name, schema in game.commands.items() if name not in SHARED}
     facts = {kind: _fact_form(shape) for kind, shape in EVENT_DATA.items() if kind != GAP}
     people = {seat for seat in game.seats if seat not in {REFEREE, *game.devices}}
     seating = {
         SIT_DOWN: record({"seat": one_of(*sorted(people)), "name": NAME}),
         ASSIGN: record({"seat": one_of(*game.seats, "")}),
     }
-    return {"commands": commands, "facts": facts, "decisions": {**game.decisions, **seating}}
+    return {"commands": game.commands, "facts": facts, "decisions": {**game.decisions, **seating}}
 
 
 def _fact_form(shape: Sequence[Any]) -> Mapping[str, Any]:

@@ -14,6 +14,7 @@ import hub.games
 from hub.engine.entry import REFEREE, Entry, Source
 from hub.engine.game import IGNORED, Command, Game, Outcome, Refusal
 from hub.games import registry
+from hub.service.commands import SHARED
 
 GAMES = registry.load()
 MOST_BYTES = 8192
@@ -92,6 +93,7 @@ def test_every_command_can_be_checked_and_described(name: str) -> None:
     for schema in GAMES[name].commands.values():
         fastjsonschema.compile(dict(schema))
         json.dumps(schema)
+    assert not GAMES[name].commands.keys() & SHARED.keys(), "what the service does for every game"
 
 
 @pytest.mark.parametrize("name", GAMES)

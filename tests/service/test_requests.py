@@ -93,6 +93,13 @@ def test_a_view_shows_a_request_as_soon_as_it_is_answered(tmp_path: Path) -> Non
             422,
             "bad_data",
         ),
+        (
+            "insert",
+            {"name": "roll", "at": 1, "data": {"f": 6}, "seat": "moon"},
+            "referee",
+            409,
+            "no_such_seat",
+        ),
         ("void", {"target": 10**30}, "referee", 422, "bad_data"),
         ("assign", {"node": "n0000a1", "seat": "moon"}, "referee", 409, "no_such_seat"),
         ("new_game", {"game": "chess"}, "referee", 422, "unknown_game"),
@@ -147,6 +154,12 @@ def test_ff10_a_tap_on_the_view_of_an_earlier_round_is_refused(tmp_path: Path) -
         assert not tap("e", shown).ok
         assert tap("f", None).ok
         assert tap("g", bench.view()["revision"]).ok
+        for name, data, code in (
+            ("new_game", {"game": "tally"}, "stale"),
+            ("void", {"target": before}, "ok"),  # a correction is compared by its effect
+        ):
+            asked = Request(name, bench.view()["game"], name, data, "referee", slept)
+            assert bench.hub.submit("main", asked).code == code
 
 
 def test_ff14_a_rematch_is_a_clean_game_with_the_set_up_and_seats_of_before(

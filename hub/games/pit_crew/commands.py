@@ -7,22 +7,18 @@ from hub.engine.handling import ANY_OBJECT, FACTS
 from hub.engine.schema import integer, one_of, record
 from hub.games.pit_crew.scoring import MOST_CARDS, PAIRS, TIRES, Wrench
 from hub.games.pit_crew.setup import MATS
-from hub.games.pit_crew.state import AREAS, CREWS, DEVICES, DICE
+from hub.games.pit_crew.state import AREAS, CREWS, DICE
 from hub.games.pit_crew.this_copy import SOURCES
 
 Schema = dict[str, Any]
 
-MOST_ID = 1 << 53
 _OR_NULL: Schema = {"type": ["integer", "null"]}
 _AT_MOST: Schema = {"minimum": 0, "maximum": MOST_CARDS}
 
 
 CREW = one_of(*CREWS)
-SEAT = one_of(*CREWS, *DEVICES, "referee")
 AREA = one_of(*AREAS)
 FACE = integer(1, 6)
-ID = integer(1, MOST_ID)
-TIME = integer(0, MOST_ID)
 YES_NO = {"type": "boolean"}
 TEXT = {"type": "string", "minLength": 1, "maxLength": 64}
 EMPTY = record({})
@@ -151,18 +147,6 @@ COMMANDS: dict[str, Schema] = {
         }
     ),
     "settle": record({"question": TEXT}),
-    "assign": record(
-        {"node": TEXT, "seat": {"type": ["string", "null"], "enum": [*SEAT["enum"], None]}}
-    ),
-    "void": record({"target": ID}),
-    "restore": record({"target": ID}),
-    "amend": {
-        **record({"target": ID}, {"at": TIME, "data": ANY_OBJECT, "seat": SEAT}),
-        "minProperties": 2,
-    },
-    "insert": record({"name": TEXT, "at": TIME, "data": ANY_OBJECT, "seat": SEAT}),
-    "new_game": record({"game": TEXT}, {"name": TEXT}),
-    "rematch": EMPTY,
 }
 
 # What may be asked in private; without cards, about those entered.
@@ -176,11 +160,6 @@ CREW_COMMANDS = frozenset(
     {"go", "cap", "undo_cap", "roll", "six", "five", "take_wrench"}
     | {"enter_cards", "set_printed"}
 )
-# Carried out by the engine and the service; the rules only say who may.
-ENGINE_COMMANDS = frozenset(
-    {"assign", "void", "restore", "amend", "insert", "new_game", "rematch"}
-)
-
 # What the hub decides and does in the room; the referee can put it right afterwards.
 _DIE = {
     "type": "object",
@@ -203,7 +182,7 @@ DECISIONS: dict[str, Schema] = {
 
 # Entries that are no commands: facts of nodes, decisions of the hub, and inserted ones.
 ENTRIES: dict[str, Schema] = {
-    **{name: schema for name, schema in COMMANDS.items() if name not in ENGINE_COMMANDS},
+    **COMMANDS,
     **FACTS,
     "roll": {
         "type": "object",

@@ -19,12 +19,7 @@ from hub.games.pit_crew import (
     this_copy,
     words,
 )
-from hub.games.pit_crew.commands import (
-    COMMANDS,
-    CREW_COMMANDS,
-    ENGINE_COMMANDS,
-    ENTRIES,
-)
+from hub.games.pit_crew.commands import COMMANDS, CREW_COMMANDS, ENTRIES
 from hub.games.pit_crew.state import CREWS, Phase, PitCrew
 from hub.games.pit_crew.timing import LATE_US
 
@@ -104,8 +99,6 @@ def check(state: PitCrew, command: Command) -> Refusal | None:
     forbidden = _forbidden(command)
     if forbidden is not None:
         return forbidden
-    if command.name in ENGINE_COMMANDS:
-        return _engine_refusal(state, command)
     data = command.data
     if command.name == "roll" and "f" not in data:
         data = {**data, "f": 1}  # the hub throws once the command is accepted
@@ -124,14 +117,6 @@ def _forbidden(command: Command) -> Refusal | None:
         return Refusal("not_referee", words.REASONS["not_referee"], forbidden=True)
     if command.data.get("crew", command.seat) != command.seat or command.seat not in CREWS:
         return Refusal("not_your_crew", words.REASONS["not_your_crew"], forbidden=True)
-    return None
-
-
-def _engine_refusal(state: PitCrew, command: Command) -> Refusal | None:
-    if command.name == "rematch" and state.phase is Phase.SETUP:
-        return Refusal("not_set_up", words.REASONS["not_set_up"])
-    if command.name == "insert" and command.data.get("name") not in ENTRIES:
-        return handling.refusal([HANDLERS.unknown(str(command.data.get("name")))])
     return None
 
 

@@ -89,8 +89,8 @@ class Table:
         return GAME.check(self.state, Command(name, seat, data))
 
     def do(self, name: str, seat: str = REFEREE, /, **data: Any) -> int:
-        """Give a command that the rules accept; return the id of its entry."""
-        refusal = self.refusal(name, seat, **data)
+        """Give a command that the rules accept, or a correction; return the id of its entry."""
+        refusal = self.refusal(name, seat, **data) if name in GAME.commands else None
         assert refusal is None, refusal
         self.now += 1000
         return self.entry(name, data, Source(seat=seat)).id

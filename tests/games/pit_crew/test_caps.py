@@ -152,7 +152,6 @@ def test_releasing_a_button_says_nothing() -> None:
         ("red", "pause", {}, "not_referee"),
         ("", "go", {}, "not_your_crew"),
         ("die-1", "roll", {"crew": "red", "f": 6}, "not_your_crew"),
-        ("green", "void", {"target": 1}, "not_referee"),
     ],
 )
 def test_a_seat_acts_for_itself_alone(
