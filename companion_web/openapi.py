@@ -136,6 +136,7 @@ def _operation(app: Flask, rule: Rule) -> Schema:
         "responses": {
             "2XX": {"description": "Done", "content": {kind: {}}},
             "4XX": failure,
+            "503": {**failure, "description": "Nothing can be saved, or the hub is too busy"},
         },
     }
     if rule.arguments:

@@ -1,1 +1,1 @@
-"""What every game shares: entries, refusals, the game protocol and the fold. Pure."""
+"""What every game shares: entries, refusals, the game protocol, its handlers, the fold. Pure."""

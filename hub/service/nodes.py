@@ -15,6 +15,7 @@ MOST_NODES = 500
 KEPT_BOOTS = 4
 KEEP_EVERY = 300 * SECOND
 KEPT_PINGS = 8
+MOST_RETURNS = 2  # of a boot: a broker may remember an old one
 KEPT_RAW = 64  # messages of a die that is being recorded: some ten seconds
 PERIOD, BRISK_PERIOD = 5 * SECOND, 1 * SECOND
 FIRST_PERIOD, FIRST_PINGS = SECOND // 5, 5  # to know a new clock well soon
@@ -42,6 +43,7 @@ class Node:
         tele: Its last ``tele``.
         raw: The last samples that it was asked for, of one boot.
         restarts: How often it was heard to start anew since the start of the hub, by the reason.
+        returns: How often in a row a boot came back that another one had followed.
     """
 
     id: str
@@ -59,6 +61,7 @@ class Node:
     pings: dict[int, int] = field(default_factory=dict)
     clocks: dict[str, OffsetTracker] = field(default_factory=dict)
     keep_at: int = 0
+    returns: int = 0
 
     @property
     def kind(self) -> str:
@@ -73,10 +76,18 @@ class Node:
     @property
     def note(self) -> str:
         """What people should know about it."""
+        if self.returns >= MOST_RETURNS:
+            return "Two nodes have this name and oust each other: switch one of them off."
         spoken = self.info.get("v", VERSION)
         if spoken == VERSION:
             return ""
         return f"It speaks pw/{spoken} and this hub pw/{VERSION}: flash the matching firmware."
+
+    def turn_to(self, boot: str) -> None:
+        """Take note of the boot that is current now."""
+        if boot != self.boot:
+            self.returns = self.returns + 1 if boot in self.clocks else 0
+        self.boot = boot
 
     def clock(self, boot: str) -> OffsetTracker:
         """Its clock in one boot."""
@@ -114,6 +125,7 @@ class Nodes:
     Attributes:
         changed: Whether something changed that views show; whoever looks clears it.
         fresh: Nodes that came up or back, to be told again what they should show.
+        contradictions: How many pings contradicted the ones before.
         is_seated: Tells whether a node sits at a table.
         known: What was kept of the clocks of nodes before this start of the hub, by node.
         keep: Called now and then with a node at a table whose clocks are to be kept.
@@ -123,6 +135,7 @@ class Nodes:
         self.by_id: dict[str, Node] = {}
         self.changed = False
         self.fresh: set[str] = set()
+        self.contradictions = 0
         self.is_seated: Callable[[str], bool] = lambda _: False
         self.known: Mapping[str, Kept] = {}
         self.keep: Callable[[Node], None] = lambda _: None
@@ -161,8 +174,8 @@ class Nodes:
         if not node.online:
             node.online = self.changed = True
 
-    def status(self, node: Node, said: Mapping[str, Any], now: int, *, retained: bool) -> bool:
-        """Take in a ``status``; tell whether it was news.
+    def status(self, node: Node, said: Mapping[str, Any], now: int, *, retained: bool) -> None:
+        """Take in a ``status``.
 
         One of a boot or connection before the latest known is ignored, whether it comes late
         from the broker or is a will.
@@ -171,9 +184,10 @@ class Nodes:
         newer = (said["n"], said["c"]) > (node.n, node.c)
         same = (said["b"], said["n"], said["c"]) == (node.boot, node.n, node.c)
         if not same and not newer and not (said["up"] and unheard_of and not retained):
-            return False
+            return
         if not same:
-            node.boot, node.n, node.c = said["b"], said["n"], said["c"]
+            node.turn_to(said["b"])
+            node.n, node.c = said["n"], said["c"]
             node.clock(node.boot)
             self.fresh.add(node.id)
             self.changed = True
@@ -182,17 +196,17 @@ class Nodes:
         elif not retained:
             self.heard(node, node.boot, now)
         node.next_ping = now
-        return True
 
     def info(self, node: Node, said: Mapping[str, Any], now: int, *, retained: bool) -> bool:
         """Take in an ``info``; tell whether it was news."""
         if said["n"] < node.n and said["b"] != node.boot:
             return False
         if said["b"] != node.boot:
-            node.boot, node.n, node.c = said["b"], said["n"], -1
+            node.turn_to(said["b"])
+            node.n, node.c = said["n"], -1
             self.fresh.add(node.id)
         if node.info != said:
-            if node.info and node.info["b"] != said["b"]:
+            if node.info and node.info["b"] != said["b"] and not node.returns:
                 node.restarts[said["rst"]] += 1
             node.info = said
             self.changed = True
@@ -205,12 +219,15 @@ class Nodes:
         sent = node.pings.pop(said["i"], None)
         if sent is None:
             return False
-        node.clock(said["b"]).add(sent, now, said["r"], said["x"])
         if said["b"] != node.boot:  # only the boot that runs can answer
-            node.boot = said["b"]
+            node.turn_to(said["b"])
             self.fresh.add(node.id)
+        clock = node.clock(said["b"])
+        before = clock.contradictions
+        clock.add(sent, now, said["r"], said["x"])
+        self.contradictions += clock.contradictions - before
         self.heard(node, said["b"], now)
-        settled = node.clock(said["b"]).count == FIRST_PINGS
+        settled = clock.count == FIRST_PINGS
         if (settled or now >= node.keep_at) and self.is_seated(node.id):
             node.keep_at = now + KEEP_EVERY
             self.keep(node)

@@ -27,7 +27,7 @@ def _table(given: Json, phase: Phase) -> TraitorMechanic:
     names = given.get("seats", ["A", "B", "C", "D"])
     players = [{"seat": seat, "name": name} for seat, name in zip(SEATS, names, strict=False)]
     said = {"players": players, **_options(given)}
-    state = GAME.new({"set_up": said})
+    state, _ = _do(GAME.new({}), "set_up", **said)
     completed = given.get("completed", 0)
     return replace(
         state,

@@ -10,6 +10,7 @@ from tests.service.tally import SECOND
 
 RED, DIE = "n0000a1", "n0000d1"
 OTHER_BOOT = "aaaaaaaa"
+TWINS = "Two nodes have this name and oust each other: switch one of them off."
 
 
 def is_online(bench: Bench, node: str = RED) -> bool:
@@ -94,6 +95,30 @@ def test_a_node_whose_memory_was_erased_is_known_again(tmp_path: Path) -> None:
         bench.settle()
         bench.pass_time(2 * SECOND)
         assert bench.hub.nodes()[0]["boot"] == OTHER_BOOT
+
+
+def test_a_clock_that_jumps_is_counted(tmp_path: Path) -> None:
+    with Bench(tmp_path) as bench:
+        bench.switch_on(RED)
+        bench.pass_time(SECOND)
+        ping, jumped = bench.link.to(RED, "syn")[-1]["i"], bench.clock.now() + SECOND
+        assert "pitwall_contradictions_total 0" in bench.hub.metrics()
+        bench.hear(RED, "syr", {"b": BOOT, "i": ping, "r": jumped, "x": jumped})
+        bench.settle()
+        assert "pitwall_contradictions_total 1" in bench.hub.metrics()
+
+
+def test_ff12_two_nodes_of_one_name_are_said_and_are_no_restarts(tmp_path: Path) -> None:
+    with Bench(tmp_path) as bench:
+        notes = []
+        for connection in (1, 2):
+            for boot in (BOOT, OTHER_BOOT):
+                bench.switch_on(RED, boot=boot, c=connection)
+                notes.append(bench.hub.nodes()[0]["note"])
+        assert notes == ["", "", "", TWINS]
+        assert bench.hub.nodes()[0]["restarts"] == {"pwr": 1}
+        bench.switch_on(RED, boot="bbbbbbbb", n=2)
+        assert bench.hub.nodes()[0]["note"] == ""
 
 
 def test_a_retained_status_alone_does_not_mean_online(tmp_path: Path) -> None:

@@ -199,7 +199,6 @@ def test_table_is_made_with_the_pin_or_by_a_referee(client: FlaskClient) -> None
         409,
         "table_exists",
     )
-    says(client.post("/api/v1/tables", json=new | {"id": "../x"}, headers=token), 422, "bad_data")
 
 
 def test_only_the_referee_updates_nodes(client: FlaskClient, hub: FakeHub) -> None:
@@ -282,6 +281,8 @@ def test_openapi_is_valid_and_knows_every_command(client: FlaskClient) -> None:
         "/api/v1/tables/{table}/commands",
         "/api/v1/nodes",
     }
+    commands = document["paths"]["/api/v1/tables/{table}/commands"]["post"]["responses"]
+    assert commands.keys() == {"2XX", "4XX", "503"}, "a full disk is no surprise"
     text = json.dumps(document)
     assert all(f'"const": "{name}"' in text for name in ("six", "enter_race", "void", "rematch"))
 

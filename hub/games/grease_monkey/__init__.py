@@ -8,7 +8,7 @@ from hub.engine.game import Decision, Game
 from hub.games.grease_monkey.commands import COMMANDS
 from hub.games.grease_monkey.nodes import outputs
 from hub.games.grease_monkey.state import COLOURS, Garage
-from hub.games.grease_monkey.step import check, new, outcome, people, step
+from hub.games.grease_monkey.step import NAME, TITLE, check, new, outcome, people, step
 from hub.games.grease_monkey.view import redact, view
 from hub.games.grease_monkey.words import name_of
 
@@ -19,8 +19,8 @@ def due(_state: Garage) -> tuple[Decision, ...]:
 
 
 GAME: Game[Garage] = Game(
-    name="grease-monkey",
-    title="Grease Monkey Garage",
+    name=NAME,
+    title=TITLE,
     players="1-5",
     minutes=45,
     seats={**{colour: name_of(colour) for colour in COLOURS}, "referee": "Referee"},

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from hub.engine.handling import ANY_OBJECT, FACTS
 from hub.engine.schema import integer, one_of, record
 from hub.games.grease_monkey.shops import SHOPS
 from hub.games.grease_monkey.state import (
@@ -92,13 +93,6 @@ PLAYER_COMMANDS = frozenset(
 # Entries that are no commands: facts of nodes.
 ENTRIES: dict[str, Schema] = {
     **COMMANDS,
-    "btn": {
-        "type": "object",
-        "required": ["n", "e"],
-        "properties": {"n": integer(0, 6), "e": one_of("dn", "up", "hold")},
-    },
-    "roll": {"type": "object"},
-    "dock": {"type": "object"},
-    "gap": {"type": "object", "required": ["n"], "properties": {"n": integer(1, 1 << 53)}},
-    "malformed": {"type": "object"},
+    **FACTS,
+    "roll": ANY_OBJECT,
 }

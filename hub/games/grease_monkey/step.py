@@ -1,17 +1,18 @@
 """The rules as one function: a state and an entry give the next state and what came of it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
-from hub.engine.entry import REFEREE, Data, Entry, Source
-from hub.engine.game import IGNORED, Command, Outcome, Refusal, Result
+from hub.engine import handling
+from hub.engine.entry import REFEREE, Data, Entry
+from hub.engine.game import Command, Outcome, Refusal, Result
 from hub.engine.schema import fits
 from hub.games.grease_monkey import ending, resources, setup, turn, words
 from hub.games.grease_monkey.commands import COMMANDS, ENTRIES, PLAYER_COMMANDS
 from hub.games.grease_monkey.state import COLOURS, Garage, Phase
 from hub.games.grease_monkey.words import Refused
 
-Handler = Callable[[Garage, Entry, str], words.Result]
+NAME, TITLE = "grease-monkey", "Grease Monkey Garage"
 
 
 def _press(state: Garage, entry: Entry, seat: str) -> words.Result:
@@ -27,18 +28,7 @@ def _dice(_state: Garage, _entry: Entry, _seat: str) -> words.Result:
     raise Refused("no_dice")
 
 
-def _gap(state: Garage, entry: Entry, seat: str) -> words.Result:
-    events = words.count(entry.data["n"], "event")
-    whose = words.name_of(seat) if seat else "nobody"
-    text = f"A node of {whose} lost {events}: add what is missing."
-    return state, words.tell("gap", text, n=entry.data["n"])
-
-
-def _malformed(_state: Garage, entry: Entry, _seat: str) -> words.Result:
-    raise Refused("malformed", fault=str(entry.data.get("fault", "?"))[:80])
-
-
-HANDLERS: Mapping[str, Handler] = {
+_BY_NAME: Mapping[str, handling.Handler[Garage]] = {
     "set_up": setup.set_up,
     "pick_bonus": setup.pick_bonus,
     "move": turn.move,
@@ -51,9 +41,10 @@ HANDLERS: Mapping[str, Handler] = {
     "btn": _press,
     "roll": _dice,
     "dock": _dice,
-    "gap": _gap,
-    "malformed": _malformed,
+    "gap": handling.gap(lambda _, seat: words.name_of(seat)),
+    "malformed": handling.malformed,
 }
+HANDLERS = handling.Handlers(TITLE, ENTRIES, _BY_NAME)
 
 
 def new(data: Data) -> Garage:
@@ -66,33 +57,22 @@ def step(state: Garage, entry: Entry, seat: str) -> tuple[Garage, tuple[Outcome,
     """Take one entry. Total: what does not apply is ignored, with the reason."""
     state = replace(state, at=entry.at)
     try:
-        return _handled(state, entry, seat)
+        return HANDLERS.take(state, entry, seat)
     except Refused as no:
         return state, (no.outcome,)
-
-
-def _handled(state: Garage, entry: Entry, seat: str) -> words.Result:
-    handler = HANDLERS.get(entry.name)
-    if handler is None:
-        raise Refused("unknown", name=entry.name[:40])
-    if not fits(ENTRIES[entry.name], entry.data):
-        raise Refused("bad_data")
-    return handler(state, entry, seat)
 
 
 def check(state: Garage, command: Command) -> Refusal | None:
     """Refuse a command for the same reason for which its entry would be ignored."""
     if command.name not in COMMANDS:
-        return Refusal("unknown", words.REASONS["unknown"].format(name=command.name[:40]))
+        return handling.refusal([HANDLERS.unknown(command.name)])
     allowed = command.name in PLAYER_COMMANDS and command.seat in COLOURS
     if command.seat != REFEREE and not allowed:
         return Refusal("not_referee", words.REASONS["not_referee"], forbidden=True)
-    at = state.at + 1
-    entry = Entry(0, "", "", at, 0, at, Source(seat=command.seat), command.name, command.data)
-    for outcome in step(state, entry, command.seat)[1]:
-        if outcome.name == IGNORED:
-            code = outcome.data["reason"]
-            return Refusal(code, outcome.text, forbidden=code == "not_you")
+    _, told = step(state, handling.would_be(command, state.at + 1), command.seat)
+    refused = handling.refusal(told)
+    if refused is not None:
+        return replace(refused, forbidden=refused.code == "not_you")
     return _doubtful(state, command)
 
 
@@ -103,7 +83,7 @@ def _doubtful(state: Garage, command: Command) -> Refusal | None:
     try:
         ending.has_matches(state, command.data)
     except Refused as no:
-        return Refusal(no.outcome.data["reason"], no.outcome.text)
+        return handling.refusal([no.outcome])
     return None
 
 

@@ -22,9 +22,6 @@ SINGULAR = {"parts": "part", "tires": "tire", "oil": "oil", "tools": "tool"}
 
 REASONS: Mapping[str, str] = {
     # what came in
-    "bad_data": "That message is not complete: it does not count.",
-    "unknown": "Grease Monkey Garage knows nothing called {name}.",
-    "malformed": "A node sent something that cannot be read ({fault}): it does not count.",
     "no_dice": "This game has no dice: check where this node sits.",
     # who
     "not_referee": "Only the referee can do that.",

@@ -12,12 +12,12 @@ from hub.games.pit_crew.dice import draw
 from hub.games.pit_crew.nodes import outputs
 from hub.games.pit_crew.odds import playthrough
 from hub.games.pit_crew.state import DEVICES, TRACK, PitCrew
-from hub.games.pit_crew.step import NAME, check, memory, new, outcome, people, sealed, step
+from hub.games.pit_crew.step import NAME, TITLE, check, memory, new, outcome, people, sealed, step
 from hub.games.pit_crew.view import redact, view
 
 GAME: Game[PitCrew] = Game(
     name=NAME,
-    title="Pit Crew",
+    title=TITLE,
     players="2-9",
     minutes=30,
     seats={

@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from typing import Any
 
+from hub.engine.handling import ANY_OBJECT, FACTS
 from hub.engine.schema import integer, one_of, record
 from hub.games.pit_crew.scoring import MOST_CARDS, PAIRS, TIRES, Wrench
 from hub.games.pit_crew.setup import MATS
-from hub.games.pit_crew.state import AREAS, CREWS, DEVICES, DICE, GO_BUTTON
+from hub.games.pit_crew.state import AREAS, CREWS, DEVICES, DICE
 from hub.games.pit_crew.this_copy import SOURCES
 
 Schema = dict[str, Any]
@@ -24,7 +25,6 @@ ID = integer(1, MOST_ID)
 TIME = integer(0, MOST_ID)
 YES_NO = {"type": "boolean"}
 TEXT = {"type": "string", "minLength": 1, "maxLength": 64}
-ANY_OBJECT = {"type": "object"}
 EMPTY = record({})
 CREW_AND_AREA = record({"crew": CREW, "area": AREA})
 
@@ -204,19 +204,12 @@ DECISIONS: dict[str, Schema] = {
 # Entries that are no commands: facts of nodes, decisions of the hub, and inserted ones.
 ENTRIES: dict[str, Schema] = {
     **{name: schema for name, schema in COMMANDS.items() if name not in ENGINE_COMMANDS},
-    "btn": {
-        "type": "object",
-        "required": ["n", "e"],
-        "properties": {"n": integer(0, GO_BUTTON), "e": one_of("dn", "up", "hold")},
-    },
+    **FACTS,
     "roll": {
         "type": "object",
         "required": ["f"],
         "properties": {"f": integer(0, 6), "crew": CREW},
     },
-    "dock": ANY_OBJECT,
-    "gap": {"type": "object", "required": ["n"], "properties": {"n": integer(1, MOST_ID)}},
-    "malformed": ANY_OBJECT,
     **DECISIONS,
     "vouch": {"type": "object", "required": ["crew"], "properties": {"crew": CREW}},
 }

@@ -1,10 +1,11 @@
 """The rules as one function: a state and an entry give the next state and what came of it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
-from hub.engine.entry import REFEREE, Data, Entry, Source
-from hub.engine.game import IGNORED, Command, Outcome, Refusal, Result
+from hub.engine import handling
+from hub.engine.entry import REFEREE, Data, Entry
+from hub.engine.game import Command, Outcome, Refusal, Result
 from hub.engine.schema import fits
 from hub.games.pit_crew import (
     caps,
@@ -27,25 +28,9 @@ from hub.games.pit_crew.commands import (
 from hub.games.pit_crew.state import CREWS, Phase, PitCrew
 from hub.games.pit_crew.timing import LATE_US
 
-NAME = "pit-crew"
-Handler = Callable[[PitCrew, Entry, str], words.Result]
+NAME, TITLE = "pit-crew", "Pit Crew"
 
-
-def _dock(state: PitCrew, _entry: Entry, _seat: str) -> words.Result:
-    return state, ()
-
-
-def _gap(state: PitCrew, entry: Entry, seat: str) -> words.Result:
-    events = words.count(entry.data["n"], "event")
-    text = f"A node of {words.name_of(seat or 'nobody')} lost {events}: add what is missing."
-    return state, words.tell("gap", text, n=entry.data["n"])
-
-
-def _malformed(state: PitCrew, entry: Entry, _seat: str) -> words.Result:
-    return words.ignore(state, "malformed", fault=str(entry.data.get("fault", "?"))[:80])
-
-
-HANDLERS: dict[str, Handler] = {
+_BY_NAME: dict[str, handling.Handler[PitCrew]] = {
     "set_up": setup.set_up,
     "go": pit_phase.go,
     "cap": caps.cap,
@@ -67,28 +52,20 @@ HANDLERS: dict[str, Handler] = {
     "settle": questions.settle,
     "vouch": questions.vouch,
     "btn": pit_phase.press,
-    "dock": _dock,
-    "gap": _gap,
-    "malformed": _malformed,
+    "dock": handling.pass_over,
+    "gap": handling.gap(lambda _, seat: words.name_of(seat)),
+    "malformed": handling.malformed,
     "go_given": decisions.go_given,
     "die_given": decisions.die_given,
     "die_returned": decisions.die_returned,
     "stopped": decisions.stopped,
 }
+HANDLERS = handling.Handlers(TITLE, ENTRIES, _BY_NAME)
 
 
 def new(data: Data) -> PitCrew:
-    """Begin a game; with the ``set_up`` of another one it is ready for its first round."""
-    said = data.get("set_up")
-    fresh = _remembering(data.get("memory"))
-    if said is None or not fits(ENTRIES["set_up"], said):
-        return fresh
-    at = Entry(0, "", "", 0, 0, 0, Source(seat=REFEREE), "set_up", said)
-    return setup.set_up(fresh, at, REFEREE)[0]
-
-
-def _remembering(memory: object) -> PitCrew:
-    """A table at which nothing is set up, with what is known of its copy of the game."""
+    """Begin a game; it knows what was entered of this copy at the table before."""
+    memory = data.get("memory")
     copy = memory.get(NAME) if isinstance(memory, Mapping) else None
     if not isinstance(copy, Mapping) or not fits(COMMANDS["describe_copy"], copy):
         return PitCrew()
@@ -106,13 +83,7 @@ def memory(state: PitCrew) -> Data:
 
 def step(state: PitCrew, entry: Entry, seat: str) -> tuple[PitCrew, tuple[Outcome, ...]]:
     """Take one entry. Total: what does not apply is ignored, with the reason."""
-    state = replace(state, at=entry.at)
-    handler = HANDLERS.get(entry.name)
-    if handler is None:
-        return words.ignore(state, "unknown", name=entry.name[:40])
-    if not fits(ENTRIES[entry.name], entry.data):
-        return words.ignore(state, "bad_data")
-    state, outcomes = handler(state, entry, seat)
+    state, outcomes = HANDLERS.take(replace(state, at=entry.at), entry, seat)
     return state, _marked(entry, outcomes)
 
 
@@ -130,27 +101,23 @@ def _marked(entry: Entry, outcomes: tuple[Outcome, ...]) -> tuple[Outcome, ...]:
 
 def check(state: PitCrew, command: Command) -> Refusal | None:
     """Refuse a command for the same reason for which its entry would be ignored."""
-    refusal = _forbidden(command)
-    if refusal is not None:
-        return refusal
+    forbidden = _forbidden(command)
+    if forbidden is not None:
+        return forbidden
     if command.name in ENGINE_COMMANDS:
         return _engine_refusal(state, command)
     data = command.data
     if command.name == "roll" and "f" not in data:
         data = {**data, "f": 1}  # the hub throws once the command is accepted
-    at = state.at + 1
-    entry = Entry(0, "", "", at, 0, at, Source(seat=command.seat), command.name, data)
-    told = step(state, entry, command.seat)[1]
+    entry = handling.would_be(replace(command, data=data), state.at + 1)
+    _, told = step(state, entry, command.seat)
     early = race_phase.out_of_turn(state, command.name, str(data.get("crew")))
-    for outcome in (*told, early):
-        if outcome is not None and outcome.name == IGNORED:
-            return Refusal(outcome.data["reason"], outcome.text)
-    return None
+    return handling.refusal((*told, early) if early else told)
 
 
 def _forbidden(command: Command) -> Refusal | None:
     if command.name not in COMMANDS:
-        return Refusal("unknown", words.REASONS["unknown"].format(name=command.name[:40]))
+        return handling.refusal([HANDLERS.unknown(command.name)])
     if command.seat == REFEREE:
         return None
     if command.name not in CREW_COMMANDS:
@@ -164,8 +131,7 @@ def _engine_refusal(state: PitCrew, command: Command) -> Refusal | None:
     if command.name == "rematch" and state.phase is Phase.SETUP:
         return Refusal("not_set_up", words.REASONS["not_set_up"])
     if command.name == "insert" and command.data.get("name") not in ENTRIES:
-        name = str(command.data.get("name"))[:40]
-        return Refusal("unknown", words.REASONS["unknown"].format(name=name))
+        return handling.refusal([HANDLERS.unknown(str(command.data.get("name")))])
     return None
 
 

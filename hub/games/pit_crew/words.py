@@ -20,9 +20,6 @@ AREA_NAMES = {
 
 REASONS: Mapping[str, str] = {
     # what came in
-    "bad_data": "That message is not complete: it does not count.",
-    "unknown": "Pit Crew knows nothing called {name}.",
-    "malformed": "A node sent something that cannot be read ({fault}): it does not count.",
     "overtaken": "Things had already gone another way: nothing to do.",
     # who
     "no_crew": "Say for which crew.",

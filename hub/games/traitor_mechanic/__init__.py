@@ -10,13 +10,13 @@ from hub.games.traitor_mechanic.loyalty import draw, redact
 from hub.games.traitor_mechanic.nodes import outputs
 from hub.games.traitor_mechanic.setup import memory
 from hub.games.traitor_mechanic.state import BOSS_BOX, SEATS, TraitorMechanic
-from hub.games.traitor_mechanic.step import check, new, outcome, people, step
+from hub.games.traitor_mechanic.step import NAME, TITLE, check, new, outcome, people, step
 from hub.games.traitor_mechanic.view import view
 from hub.games.traitor_mechanic.words import seat_name
 
 GAME: Game[TraitorMechanic] = Game(
-    name="traitor-mechanic",
-    title="Traitor Mechanic",
+    name=NAME,
+    title=TITLE,
     players="4-10",
     minutes=45,
     seats={

@@ -6,13 +6,12 @@ No command has a place for a loyalty, a refused job, or the kind of a card besid
 
 from typing import Any
 
+from hub.engine.handling import ANY_OBJECT, FACTS
 from hub.engine.schema import integer, one_of, record
 from hub.games.traitor_mechanic.job import CARDS, PARTS
 from hub.games.traitor_mechanic.state import SEATS
 
 Schema = dict[str, Any]
-
-MOST_ID = 1 << 53
 
 
 SEAT = one_of(*SEATS)
@@ -21,7 +20,6 @@ YES_NO: Schema = {"type": "boolean"}
 NAME: Schema = {"type": "string", "maxLength": 16}
 JOB_NAME: Schema = {"type": "string", "minLength": 1, "maxLength": 30}
 RANGE: Schema = {"type": "string", "minLength": 1, "maxLength": 7}
-ANY_OBJECT: Schema = {"type": "object"}
 
 JOB = {
     "name": JOB_NAME,
@@ -91,13 +89,6 @@ ENTRIES: dict[str, Schema] = {
             }
         },
     ),
-    "btn": {
-        "type": "object",
-        "required": ["n", "e"],
-        "properties": {"n": integer(0, 6), "e": one_of("dn", "up", "hold")},
-    },
+    **FACTS,
     "roll": ANY_OBJECT,
-    "dock": ANY_OBJECT,
-    "gap": {"type": "object", "required": ["n"], "properties": {"n": integer(1, MOST_ID)}},
-    "malformed": ANY_OBJECT,
 }

@@ -18,9 +18,6 @@ PART_NAMES = {
 
 REASONS: Mapping[str, str] = {
     # what came in
-    "bad_data": "That message is not complete: it does not count.",
-    "unknown": "Traitor Mechanic knows nothing called {name}.",
-    "malformed": "A node sent something that cannot be read ({fault}): it does not count.",
     "no_dice": "This game has no dice: it does not count.",
     # who
     "not_referee": "Only the referee can do that.",

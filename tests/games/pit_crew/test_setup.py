@@ -1,6 +1,5 @@
 import pytest
 
-from hub.games.pit_crew import GAME
 from tests.games.pit_crew.table import THREE, TWO, Table
 
 
@@ -90,13 +89,6 @@ def test_the_set_up_can_be_repeated_until_the_first_go() -> None:
     refusal = table.refusal("set_up", crews=TWO, variant="normal", track_spaces=12)
     assert refusal is not None
     assert refusal.code == "set_up_over"
-
-
-def test_a_rematch_begins_with_the_set_up_of_the_last_game() -> None:
-    state = GAME.new({"set_up": {"crews": TWO, "variant": "challenge", "track_spaces": 14}})
-    shown = GAME.view(state, "")
-    assert (shown["phase"], shown["round"], shown["track_spaces"]) == ("round_setup", 1, 14)
-    assert GAME.view(GAME.new({"set_up": {"crews": {}}}), "")["phase"] == "setup"
 
 
 def test_fault_13_a_crew_that_does_not_play_is_named_and_does_not_count() -> None:
