@@ -1,6 +1,7 @@
 """Which MQTT broker the table plays over: ours, or one that is there already."""
 
 import importlib.util
+import logging
 import os
 import pwd
 import shutil
@@ -41,6 +42,8 @@ log_dest stderr
 log_type error
 log_type warning
 """
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +151,8 @@ class Mosquitto:
         local = LOOPBACK if host in ("", "0.0.0.0", "::") else host  # noqa: S104
         self.endpoint = Endpoint(local, port, HUB_USER, users.issue(HUB_USER), ours=True)
         self.title = f"mosquitto on {host}:{port}"
-        self._child = Child([program, "-c", str(folder / "mosquitto.conf")], folder / "broker.log")
+        words = [program, "-c", str(folder / "mosquitto.conf")]
+        self._child = Child(words, folder / "broker.log", self._mend)
         self._thread = threading.Thread(target=self._watch, name="passwords", daemon=True)
 
     def start(self) -> None:
@@ -176,6 +180,13 @@ class Mosquitto:
         acl = ACL.format(hub=HUB_USER, home=HOME_ASSISTANT, prefix=self._prefix)
         write_private(self._folder / "acl", acl)
         self._write_passwords()
+
+    def _mend(self, trouble: str) -> None:
+        """Let it forget what a power cut has damaged: nodes and hub say all that again."""
+        if "open database" in trouble:
+            log.warning("mosquitto begins anew: what it remembered is damaged")
+            with suppress(OSError):
+                (self._folder / "mosquitto.db").unlink()
 
     def stop(self) -> None:
         """End it."""

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -23,9 +23,15 @@ log = logging.getLogger(__name__)
 class Child:
     """A child process and the thread that looks after it."""
 
-    def __init__(self, words: Sequence[str], output: Path) -> None:
-        """Prepare to run ``words``; what the program says goes to the file ``output``."""
+    def __init__(
+        self, words: Sequence[str], output: Path, mend: Callable[[str], object] = str
+    ) -> None:
+        """Prepare to run ``words``; what the program says goes to the file ``output``.
+
+        Before it is started again, ``mend`` gets the last that it said.
+        """
         self._words = list(words)
+        self._mend = mend
         self._output = output
         self._pid_file = output.with_suffix(".pid")
         self._stopping = threading.Event()
@@ -102,6 +108,7 @@ class Child:
                 log.warning("%s cannot be started: %s", self._words[0], fault)
             else:
                 log.log(self._level(), "%s ended with %d", self._words[0], code)
+                self._mend(self.trouble())
             if time.monotonic() - born > GOOD_LIFE:
                 deaths = 0
             self._stopping.wait(PAUSES[min(deaths, len(PAUSES) - 1)])

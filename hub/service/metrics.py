@@ -15,6 +15,7 @@ HELP = {
     "entries": "Entries written to the log.",
     "storage_faults": "Transactions that could not be written.",
     "faults": "Jobs that failed by a fault of the program.",
+    "contradictions": "Pings of nodes that cannot be true beside the ones before.",
     "resent": "Commands to nodes that had to be sent again.",
 }
 

@@ -125,6 +125,7 @@ class Nodes:
     Attributes:
         changed: Whether something changed that views show; whoever looks clears it.
         fresh: Nodes that came up or back, to be told again what they should show.
+        contradictions: How many pings contradicted the ones before.
         is_seated: Tells whether a node sits at a table.
         known: What was kept of the clocks of nodes before this start of the hub, by node.
         keep: Called now and then with a node at a table whose clocks are to be kept.
@@ -134,6 +135,7 @@ class Nodes:
         self.by_id: dict[str, Node] = {}
         self.changed = False
         self.fresh: set[str] = set()
+        self.contradictions = 0
         self.is_seated: Callable[[str], bool] = lambda _: False
         self.known: Mapping[str, Kept] = {}
         self.keep: Callable[[Node], None] = lambda _: None
@@ -172,8 +174,8 @@ class Nodes:
         if not node.online:
             node.online = self.changed = True
 
-    def status(self, node: Node, said: Mapping[str, Any], now: int, *, retained: bool) -> bool:
-        """Take in a ``status``; tell whether it was news.
+    def status(self, node: Node, said: Mapping[str, Any], now: int, *, retained: bool) -> None:
+        """Take in a ``status``.
 
         One of a boot or connection before the latest known is ignored, whether it comes late
         from the broker or is a will.
@@ -182,7 +184,7 @@ class Nodes:
         newer = (said["n"], said["c"]) > (node.n, node.c)
         same = (said["b"], said["n"], said["c"]) == (node.boot, node.n, node.c)
         if not same and not newer and not (said["up"] and unheard_of and not retained):
-            return False
+            return
         if not same:
             node.turn_to(said["b"])
             node.n, node.c = said["n"], said["c"]
@@ -194,7 +196,6 @@ class Nodes:
         elif not retained:
             self.heard(node, node.boot, now)
         node.next_ping = now
-        return True
 
     def info(self, node: Node, said: Mapping[str, Any], now: int, *, retained: bool) -> bool:
         """Take in an ``info``; tell whether it was news."""
@@ -221,9 +222,12 @@ class Nodes:
         if said["b"] != node.boot:  # only the boot that runs can answer
             node.turn_to(said["b"])
             self.fresh.add(node.id)
-        node.clock(said["b"]).add(sent, now, said["r"], said["x"])
+        clock = node.clock(said["b"])
+        before = clock.contradictions
+        clock.add(sent, now, said["r"], said["x"])
+        self.contradictions += clock.contradictions - before
         self.heard(node, said["b"], now)
-        settled = node.clock(said["b"]).count == FIRST_PINGS
+        settled = clock.count == FIRST_PINGS
         if (settled or now >= node.keep_at) and self.is_seated(node.id):
             node.keep_at = now + KEEP_EVERY
             self.keep(node)

@@ -124,6 +124,7 @@ class Room:
         self.updates.tick(now)
         self._courier.tick(self.nodes.by_id, now)
         self._metrics.put("resent", self._courier.resent)
+        self._metrics.put("contradictions", self.nodes.contradictions)
 
     def _steer_table(self, table: Table, now: int) -> None:
         outputs = table.game.outputs(table.timeline.state)

@@ -18,7 +18,9 @@ from hub.adapters.address import BrokerError
 from hub.adapters.broker import Broker, External, Mosquitto, choose
 from hub.adapters.child import Child
 from hub.adapters.credentials import Credentials
+from tests.adapters.conftest import running
 from tests.adapters.parts import Client, folder, link_to, until
+from tests.machine import require
 from tests.running import free_port
 
 RED, GREEN = "n0000a1", "n0000b2"
@@ -70,6 +72,17 @@ def test_a_node_reads_its_own_topics_only(mosquitto: Broker, users: Credentials)
             mouth.publish(topic, {})
         node.wait(lambda: set(own) <= set(node.topics()), "what is its own")
         assert not set(secret) & set(node.topics())
+
+
+@pytest.mark.parametrize("memory", [bytes(6000), b"\x00\xb5\x00mosquitto db\x00\x00"])
+def test_ff06_a_broker_whose_memory_is_damaged_begins_anew(
+    memory: bytes, tmp_path: Path, users: Credentials
+) -> None:
+    require("mosquitto")
+    (folder(tmp_path) / "mosquitto.db").write_bytes(memory)
+    for broker in running("mosquitto", tmp_path, users):
+        with Client(broker.endpoint, broker.endpoint.user, broker.endpoint.password).is_up():
+            assert broker.trouble() == ""
 
 
 def test_a_node_cannot_take_over_the_session_of_the_hub(

@@ -97,6 +97,17 @@ def test_a_node_whose_memory_was_erased_is_known_again(tmp_path: Path) -> None:
         assert bench.hub.nodes()[0]["boot"] == OTHER_BOOT
 
 
+def test_a_clock_that_jumps_is_counted(tmp_path: Path) -> None:
+    with Bench(tmp_path) as bench:
+        bench.switch_on(RED)
+        bench.pass_time(SECOND)
+        ping, jumped = bench.link.to(RED, "syn")[-1]["i"], bench.clock.now() + SECOND
+        assert "pitwall_contradictions_total 0" in bench.hub.metrics()
+        bench.hear(RED, "syr", {"b": BOOT, "i": ping, "r": jumped, "x": jumped})
+        bench.settle()
+        assert "pitwall_contradictions_total 1" in bench.hub.metrics()
+
+
 def test_ff12_two_nodes_of_one_name_are_said_and_are_no_restarts(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
         notes = []
