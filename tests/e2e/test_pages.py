@@ -105,6 +105,7 @@ def test_people_give_a_name_once_and_it_goes_with_them(
     until(lambda: table.view["seats"]["green"]["people"] == ["Adele"], "the phone to say it again")
     page.goto(f"{table.url}/t/main/join")
     expect(page.get_by_role("button", name="Green")).to_contain_text("Adele")
+    expect(page.get_by_label("Code on the big screen")).to_have_value(code)
 
 
 def sit_down_as_referee(page: Page, url: str) -> None:
