@@ -253,6 +253,19 @@ def test_every_page_of_a_table_says_when_nothing_is_being_saved(page: Page) -> N
             expect(page.locator("#banner-storage")).to_be_in_viewport()
 
 
+@pytest.mark.parametrize("path", ["/", "/nodes", "/history", "/t/main/join?code=joinme"])
+def test_a_page_without_a_table_says_at_once_when_nothing_is_being_saved(
+    table: Table, page: Page, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    full = table.hub.health() | {"storage": "The data folder is full: nothing is saved."}
+    page.goto(table.url + path)
+    live(page)
+    expect(page.locator("#banner-storage")).to_be_hidden()
+    monkeypatch.setattr(table.hub, "health", lambda: full)
+    expect(page.locator("#banner-storage")).to_have_text(full["storage"])
+    expect(page.locator("#banner-storage")).to_be_in_viewport()
+
+
 @pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1280, 800), (1024, 600)])
 def test_board_fits_the_screen_and_reads_from_three_metres(
     table: Table, browser: Browser, width: int, height: int
