@@ -7,7 +7,7 @@ const WIDE = Math.max(300, Math.min(640, innerWidth - 64));
 const TALL = 240;
 const LEFT = 34;
 const RIGHT = 104;
-const FOOT = 22;
+const FOOT = 36; // two rows of words: a short part has its name below that of the part before
 
 /**
  * Steps of up to three lines over the moments of a game, with what divides them.
@@ -26,9 +26,9 @@ export function stepLines(lines, parts, label) {
   ]);
   const ends = lines.map((line) => ({ line, last: line.values.findLastIndex((value) => value !== null) })).filter(({ last }) => last >= 0);
   return s("svg", { class: "chart", viewBox: `0 0 ${WIDE} ${TALL}`, role: "img", "aria-label": label }, ...ticks.flat(),
-    ...parts.flatMap(({ at, text }) => [
+    ...parts.flatMap(({ at, text }, n) => [
       s("path", { class: "chart-part", d: `M${x(at)} 6V${TALL - FOOT}` }),
-      s("text", { class: "chart-word", x: x(at) + 4, y: TALL - 6 }, text),
+      s("text", { class: "chart-word", x: x(at) + 4, y: TALL - (n % 2 ? 6 : 20) }, text),
     ]),
     ...ends.map(({ line, last }) => s("path", { class: "chart-line", "data-crew": line.key, d: stairs(line.values.slice(0, last + 1), x, y) })),
     ...spread(ends.map(({ line, last }) => ({ line, x: x(last), y: y(line.values[last]) }))).map((end) =>

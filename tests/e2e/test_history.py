@@ -2,6 +2,7 @@
 
 import csv
 import io
+import itertools
 import json
 import re
 from collections.abc import Callable, Iterator
@@ -53,6 +54,24 @@ def is_accessible(page: Page) -> None:
     found = violations(page)
     assert not found, [(each["id"], [node["target"] for node in each["nodes"]]) for each in found]
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_names_of_short_rounds_do_not_lie_upon_each_other(evening: Evening, page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"{evening.url}/history")
+    boxes = page.evaluate("""async () => {
+      const { stepLines } = await import("/static/charts.js");
+      const parts = [0, 30, 36].map((at, n) => ({ at, text: `Round ${n + 1}` }));
+      const line = { key: "red", name: "Red", values: Array(46).fill(1) };
+      document.body.append(stepLines([line], parts, ""));
+      const words = [...document.querySelectorAll(".chart-word")];
+      return words.filter((word) => word.textContent.startsWith("Round"))
+        .map((word) => word.getBoundingClientRect().toJSON());
+    }""")
+    assert len(boxes) == 3
+    for one, other in itertools.combinations(boxes, 2):
+        beside = one["right"] <= other["left"] or one["bottom"] <= other["top"] + 4
+        assert beside or other["bottom"] <= one["top"] + 4, (one, other)
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
