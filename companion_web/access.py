@@ -9,6 +9,7 @@ from flask import Request, Response
 
 from companion_web.errors import ApiError
 from companion_web.port import SeatsPort
+from hub.engine.entry import REFEREE
 
 COOKIE_DAYS = 7
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -93,12 +94,22 @@ def acting_seat(request: Request, seats: SeatsPort, table: str) -> str:
     wanted = request.args.get("seat", "")
     if wanted:
         held = [seat for seat in held if seat == wanted]
-    elif "referee" in held:
-        return "referee"
+    elif REFEREE in held:
+        return REFEREE
     if not held:
         text = "You are only watching. Join by the code on the big screen, or enter the PIN."
         raise ApiError("no_seat", text, HTTPStatus.FORBIDDEN)
     return held[0]
+
+
+def demand_referee(request: Request, seats: SeatsPort, table: str, text: str) -> None:
+    """See that a request acts for the referee of a table.
+
+    Raises:
+        ApiError: it does not; ``text`` says what only the referee does.
+    """
+    if acting_seat(request, seats, table) != REFEREE:
+        raise ApiError("forbidden", text, HTTPStatus.FORBIDDEN)
 
 
 def refuse_foreign_posts(request: Request) -> None:

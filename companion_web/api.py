@@ -1,6 +1,5 @@
 """The JSON API, version 1."""
 
-import re
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any
@@ -11,10 +10,10 @@ from companion_web import access, desk_api, history_api, openapi, screens
 from companion_web.bodies import body, field
 from companion_web.errors import ApiError
 from companion_web.port import HubPort
+from hub.engine.entry import REFEREE
 from hub.engine.game import Game
 from hub.service.requests import Request
 
-TABLE_ID = re.compile(r"[a-z][a-z0-9-]{0,22}")
 ASSIGN_SECONDS = 60
 LOG_PAGE = 500
 
@@ -64,9 +63,6 @@ def _add_table_routes(api: Blueprint, hub: HubPort, demo: Callable[[], None] | N
         """Set up a table; needs the PIN, or the referee of any table."""
         sent = body()
         table = field(sent, "id", str)
-        if not TABLE_ID.fullmatch(table):
-            text = "A table is named by small letters, digits and dashes, at most 23 of them."
-            raise ApiError("bad_data", text, HTTPStatus.UNPROCESSABLE_ENTITY)
         _referee_anywhere(hub, str(sent.get("pin", "")))
         hub.create_table(table, field(sent, "name", str, table), field(sent, "game", str))
         return jsonify(id=table), HTTPStatus.CREATED
@@ -82,7 +78,7 @@ def _add_table_routes(api: Blueprint, hub: HubPort, demo: Callable[[], None] | N
         after = request.args.get("after", 0, type=int)
         limit = max(1, min(request.args.get("limit", LOG_PAGE, type=int), LOG_PAGE))
         held = access.seats_held(request, hub.seats, table)
-        seat = "referee" if "referee" in held else next(iter(held), "")
+        seat = REFEREE if REFEREE in held else next(iter(held), "")
         return jsonify(entries=hub.log(table, after=after, limit=limit, seat=seat))
 
     @api.post("/api/v1/demo")
@@ -183,8 +179,7 @@ def _add_node_routes(api: Blueprint, hub: HubPort) -> None:
     @api.post("/api/v1/tables/<table>/assign")
     def assign(table: str) -> Response:
         """Give the node whose button is pressed next to a seat; ``"seat": null`` ends the wait."""
-        if access.acting_seat(request, hub.seats, table) != "referee":
-            raise ApiError("forbidden", "Only the referee assigns nodes.", HTTPStatus.FORBIDDEN)
+        access.demand_referee(request, hub.seats, table, "Only the referee assigns nodes.")
         sent = body()
         if sent.get("seat") is None:
             hub.close_assign(table)
@@ -229,8 +224,8 @@ def _referee_anywhere(hub: HubPort, pin: str = "") -> None:
         ApiError, Rejected: neither.
     """
     tables = [str(table["id"]) for table in hub.tables()]
-    if any("referee" in access.seats_held(request, hub.seats, table) for table in tables):
+    if any(REFEREE in access.seats_held(request, hub.seats, table) for table in tables):
         return
     if not pin:
         raise ApiError("no_seat", "Only a referee may do this: enter the PIN.", 403)
-    hub.seats.issue("", "referee", pin=pin, who=request.remote_addr or "")
+    hub.seats.issue("", REFEREE, pin=pin, who=request.remote_addr or "")

@@ -1,13 +1,11 @@
 """What only the referee's desk asks of the API: forms to correct with, stray facts, a new PIN."""
 
 from collections.abc import Mapping
-from http import HTTPStatus
 from typing import Any
 
 from flask import Blueprint, Response, jsonify, request
 
 from companion_web import access
-from companion_web.errors import ApiError
 from companion_web.port import HubPort
 from hub.engine.entry import REFEREE
 from hub.engine.game import Game
@@ -31,8 +29,7 @@ def add_routes(api: Blueprint, hub: HubPort, games: Mapping[str, Game[Any]]) -> 
     @api.post("/api/v1/tables/<table>/pin")
     def renew_pin(table: str) -> Response:
         """Make a new PIN; whoever else sits as a referee, at any table, has to enter it."""
-        if access.acting_seat(request, hub.seats, table) != REFEREE:
-            raise ApiError("forbidden", "Only the referee makes a new PIN.", HTTPStatus.FORBIDDEN)
+        access.demand_referee(request, hub.seats, table, "Only the referee makes a new PIN.")
         pin, bearer = hub.seats.renew_pin(table)
         response = jsonify(pin=pin, token=bearer)
         access.keep_seat(response, table, REFEREE, bearer)

@@ -7,6 +7,8 @@ from urllib.parse import urlencode, urlsplit
 
 import segno
 
+from hub.service.lan import lan_address
+
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
@@ -16,16 +18,6 @@ class Invitation:
     by_name: str
     code: str
     svg: str
-
-
-def lan_address() -> str:
-    """Address of this machine in its network; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return "127.0.0.1"
-        return str(probe.getsockname()[0])
 
 
 def qr_svg(text: str) -> str:

@@ -133,7 +133,7 @@ def _add_table_pages(
     @pages.get("/t/<table>/referee")
     def referee(table: str) -> str:
         held = access.seats_held(request, hub.seats, table)
-        return page("referee.html", table, joined="referee" in held, games=games)
+        return page("referee.html", table, joined=REFEREE in held, games=games)
 
 
 def _add_screens(pages: Blueprint, hub: HubPort, page: Callable[..., str]) -> None:
@@ -151,7 +151,7 @@ def _add_screens(pages: Blueprint, hub: HubPort, page: Callable[..., str]) -> No
 
 def _acting(crews: Iterable[str], held: list[str]) -> list[str]:
     """Seat by which a page acts for each crew; the referee may act for any, empty is none."""
-    deputy = "referee" if "referee" in held else ""
+    deputy = REFEREE if REFEREE in held else ""
     return [crew if crew in held else deputy for crew in crews]
 
 

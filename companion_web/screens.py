@@ -173,9 +173,8 @@ def _add_desk_routes(api: Blueprint, hub: HubPort, screens: Screens) -> None:
 
 
 def _referee_only(hub: HubPort, table: str) -> None:
-    if access.acting_seat(request, hub.seats, table) != "referee":
-        text = "Only the referee tells screens what to show."
-        raise ApiError("forbidden", text, HTTPStatus.FORBIDDEN)
+    text = "Only the referee tells screens what to show."
+    access.demand_referee(request, hub.seats, table, text)
 
 
 def _id(screen: str) -> str:

@@ -2,13 +2,15 @@
 
 import { bubble, onSubmit, post } from "./command.js";
 import { follow } from "./fresh.js";
+import { keep, kept } from "./kept.js";
 import { callMe, myName } from "./myself.js";
 import "./theme.js";
 
 const { table, shown } = document.body.dataset;
 const form = document.querySelector("#join");
 const field = form.elements.namedItem("code");
-field.value ||= new URLSearchParams(location.search).get("code") ?? "";
+const CODE = `code-${table}`; // whoever was let in is not asked again when another game has other seats
+field.value ||= new URLSearchParams(location.search).get("code") || (kept(CODE) ?? "");
 const name = form.elements.namedItem("name");
 if (name) name.value ||= myName();
 let sitting = false;
@@ -24,6 +26,7 @@ onSubmit(form, async ({ submitter: button }) => {
       return bubble(button, answer.body.message);
     }
   }
+  keep(CODE, field.value.trim());
   if (name) callMe(name.value.trim());
   location.href = wanted.length > 1 ? `/t/${table}/crews` : `/t/${table}/crew/${wanted[0]}`;
 });

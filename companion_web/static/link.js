@@ -1,7 +1,7 @@
 /** How fresh a page is, and how it says so: the whole page, not a dot. */
 
 import { mark, say, show } from "./dom.js";
-import { t } from "./texts.js";
+import { spoken, t } from "./texts.js";
 
 export const STALE_MS = 3000;
 
@@ -32,6 +32,12 @@ export function showLink({ kind, words }) {
   }
   sayBanner("link", old ? words : "");
   if (document.getElementById("link-spoken")) mark(document.getElementById("banner-link"), "aria-hidden", "true"); // said there
+}
+
+/** Say that nothing is saved, or that nodes are not heard. @param {{storage: string, link: string}} hub */
+export function sayTrouble({ storage, link }) {
+  sayBanner("storage", storage === "ok" ? "" : spoken(storage));
+  sayBanner("nodes", link === "ok" ? "" : spoken(link));
 }
 
 /** Say something across the page; nothing hides the banner. */

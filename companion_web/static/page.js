@@ -2,7 +2,7 @@
 
 import { asker, commander } from "./command.js";
 import { say, show, mark } from "./dom.js";
-import { sayBanner, showLink } from "./link.js";
+import { sayBanner, sayTrouble, showLink } from "./link.js";
 import { Live } from "./live.js";
 import { spoken } from "./texts.js";
 import "./theme.js";
@@ -47,8 +47,7 @@ export async function start(part, draw) {
     const { view } = live;
     if (view.game_name !== game) return location.reload();
     mark(document.documentElement, "data-phase", view.phase);
-    sayBanner("storage", view.storage === "ok" ? "" : spoken(view.storage));
-    sayBanner("nodes", view.link === "ok" ? "" : spoken(view.link));
+    sayTrouble(view);
     draw(panel, view, ctx);
     const headline = panel.headline(view);
     say(document.querySelector("#headline"), headline);

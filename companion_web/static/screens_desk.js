@@ -34,8 +34,9 @@ export class ScreensDesk {
     setInterval(() => this.look(), EVERY_MS);
   }
 
-  /** Know the crews that a screen can show. */
+  /** Know the crews that a screen can show, and whether the game tells why cars move. */
   update(view) {
+    this.tells = "findings" in view;
     this.crews = Object.keys(view.crews ?? view.players ?? {}).map((crew) => [`crew/${crew}`, sideName(crew, view.seats[crew]?.name)]);
   }
 
@@ -50,7 +51,7 @@ export class ScreensDesk {
 
   draw(screens) {
     show(this.none, screens.length === 0);
-    show(this.turns, screens.length > 0);
+    show(this.turns, screens.length > 0 && this.tells);
     keyed(this.list, screens, (screen) => screen.id, ({ id }) => this.make(id), (line, screen) => this.fill(line, screen));
   }
 
@@ -65,8 +66,8 @@ export class ScreensDesk {
     const [field, part] = line.querySelectorAll("input, select");
     say(line.querySelector("small"), size);
     if (document.activeElement !== field) field.value = name;
-    redraw(part, this.crews, () => [...PARTS.map((each) => [each, t(`screens.part.${each}`)]), ...this.crews].map(([value, text]) => h("option", { value, text })));
-    if (document.activeElement !== part) part.value = shows;
+    redraw(part, [this.crews, this.tells], () => [...PARTS.filter((each) => this.tells || each !== "reveal").map((each) => [each, t(`screens.part.${each}`)]), ...this.crews].map(([value, text]) => h("option", { value, text })));
+    if (document.activeElement !== part) part.value = this.tells || shows !== "reveal" ? shows : "board";
     mark(part, "aria-label", t("screens.shows.of", { name }));
   }
 

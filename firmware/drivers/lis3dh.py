@@ -14,7 +14,6 @@ NOISE_UG = 220  # per square root of a hertz, by the data sheet
 RATES = {100: 5, 200: 6, 400: 7}
 
 AGAIN = 0x80  # the register address grows with each byte
-STATUS = 0x27
 OUT = 0x28
 FIFO_SOURCE = 0x2F
 INT1_SOURCE = 0x31
@@ -73,14 +72,6 @@ class Lis3dh:
         self._set(MOTION)
         self._get(REFERENCE)
         self._get(INT1_SOURCE)
-
-    def moved(self) -> bool:
-        """Whether INT1 was raised by motion; lets it fall."""
-        return bool(self._get(INT1_SOURCE) & 0x40)
-
-    def ready(self) -> bool:
-        """A sample waits that was not read."""
-        return bool(self._get(STATUS) & 0x08)
 
     def read(self) -> int:
         """Take all that waits in the FIFO into ``samples``; returns how many samples those are."""

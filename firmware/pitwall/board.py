@@ -30,7 +30,6 @@ class Board:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.kind = name.partition("-")[0]
         gpios = _load_gpios(name)
         wired = [gpios[name] for name in _BUTTONS.split() if name in gpios]
         self._buttons = [Pin(gpio, Pin.IN, Pin.PULL_UP) for gpio in wired]

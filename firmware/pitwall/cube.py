@@ -220,7 +220,7 @@ class Cube(Role):
 
     def _sign(self, name: str, now_ms: int) -> None:
         """Show for a moment what happened."""
-        rgb, effect, ms, _ = signs.SIGNS[name]
+        rgb, effect, ms = signs.SIGNS[name]
         self.lights.scene(now_ms, ms, self._rgb if rgb == signs.CREW else rgb, effect)
 
     def _glow(self) -> None:

@@ -36,7 +36,7 @@ class Die(Role):
     def perform(self, op: str, a: "dict[str, int]", now_ms: int) -> str:
         """Carry out a command; ``unlock`` allows throws in the colour of a crew."""
         if op == "unlock":
-            self._roller.unlock(a["rgb"])
+            self._roller.unlock()
             self.lights.show(a["rgb"], lights.BREATHE)
         elif op == "lock":
             self._roller.lock()

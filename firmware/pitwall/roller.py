@@ -44,21 +44,18 @@ class Roller:
     def __init__(self, source: "Callable[[int], bytes]") -> None:
         self._source = source
         self.locked = True
-        self.rgb = 0
         self._face = 0
         self._begin = 0
         self._end = -1
 
-    def unlock(self, rgb: int) -> None:
-        """Allow throws, in the colour of the crew that holds the die; the old face goes dark."""
+    def unlock(self) -> None:
+        """Allow throws; the old face goes dark."""
         self.locked = False
-        self.rgb = rgb
         self._face = 0
 
     def lock(self) -> None:
         """Allow no new throw; one that tumbles comes to rest, and the hub judges by its time."""
         self.locked = True
-        self.rgb = 0
 
     def throw(self, now_ms: int) -> int:
         """The button was pressed: STARTED, DENIED while locked, IGNORED while tumbling."""
@@ -78,11 +75,6 @@ class Roller:
         self._end = -1
         self._face = face(self._source)
         return self._face, lasted
-
-    @property
-    def tumbling(self) -> bool:
-        """A throw is under way."""
-        return self._end >= 0
 
     def pips(self, now_ms: int) -> int:
         """The lines to light, bits C, A, B, M; a tumbling die slows down."""

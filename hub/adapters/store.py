@@ -76,10 +76,10 @@ class SqliteLog(LogFile):
         """All entries ``new_game``, in the order of committing."""
         return self._entries(f"{SELECT} WHERE name = ? ORDER BY id", (NEW_GAME,))
 
-    def entries(self, table: str, game: str) -> Iterator[Entry]:
+    def entries(self, table: str, game: str) -> Sequence[Entry]:
         """All entries of a game, in the order of committing."""
         where = 'WHERE "table" = ? AND game = ? ORDER BY id'
-        return iter(self._entries(f"{SELECT} {where}", (table, game)))
+        return self._entries(f"{SELECT} {where}", (table, game))
 
     def read_aside(self, table: str, game: str) -> list[Entry]:
         """The same, read beside the writer, which is never held up by it."""

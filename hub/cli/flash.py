@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hub.cli._api import fetch
-from hub.cli._lan import ALONE, lan_address
 from hub.cli._options import DEFAULT_MQTT, DEFAULT_URL, Address, AddressType, data_option
+from hub.service.lan import ALONE, lan_address
 
 if TYPE_CHECKING:
     from hub.adapters.serial_board import SerialBoard

@@ -8,6 +8,7 @@ import click
 from hub.engine.entry import Entry, from_json
 from hub.engine.fold import NEW_GAME, Timeline
 from hub.games import registry
+from hub.service.table import replay
 
 SECOND = 1_000_000
 
@@ -24,9 +25,7 @@ def command(file: TextIO) -> None:
     if opening.data.get("game") not in games:
         known = ", ".join(games) or "none"
         raise click.ClickException(f"There is no game {opening.data.get('game')}; known: {known}.")
-    timeline: Timeline[Any] = Timeline(games[opening.data["game"]], opening.data)
-    for entry in rest:
-        timeline.add(entry, kept=True)
+    timeline = replay(games, opening, rest)
     for line in _story(timeline, opening.at):
         click.echo(line)
     result = timeline.game.outcome(timeline.state)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hub.cli._lan import ALONE, lan_address
 from hub.cli._options import (
     DEFAULT_HTTP,
     DEFAULT_MQTT,
@@ -18,6 +17,7 @@ from hub.cli._options import (
     AddressType,
     data_option,
 )
+from hub.service.lan import ALONE, lan_address
 
 if TYPE_CHECKING:
     from hub.app import Running, Settings

@@ -79,6 +79,7 @@ class Rulebook:
     def __init__(self, game: Game[Any]) -> None:
         self.schemas = {**SHARED, **game.commands}
         self.questions = game.questions
+        self.seats = game.seats
         self._all = {**self.questions, **game.decisions, **self.schemas}
         self._checks: dict[str, Check] = {}
 
@@ -130,13 +131,7 @@ class Clerk:
         book = self.rulebook(table.game)
         if request.name not in book.schemas:
             raise Rejected("unknown_command", f"There is no command {request.name}.", BAD)
-        fault = book.fault(request.name, request.data)
-        if fault:
-            raise Rejected("bad_data", f"{request.name}: {fault}.", BAD)
-        if request.seat not in table.game.seats:
-            raise Rejected("no_seat", "Take a seat first: this page only watches.", FORBIDDEN)
-        if request.game != table.game_id:
-            raise Rejected("other_game", "A new game has begun meanwhile: look again.")
+        _check_sense(book, request, table.game_id)
         if request.name in SHARED:
             self._check_shared(table, request, book)
         if request.name in table.game.commands:
@@ -153,13 +148,7 @@ class Clerk:
         game, book = shown.game, self.rulebook(shown.game)
         if request.name not in book.questions:
             raise Rejected("unknown_question", f"There is no question {request.name}.", BAD)
-        fault = book.fault(request.name, request.data)
-        if fault:
-            raise Rejected("bad_data", f"{request.name}: {fault}.", BAD)
-        if request.seat not in game.seats:
-            raise Rejected("no_seat", "Take a seat first: this page only watches.", FORBIDDEN)
-        if request.game != shown.envelope["game"]:
-            raise Rejected("other_game", "A new game has begun meanwhile: look again.")
+        _check_sense(book, request, shown.envelope["game"])
         command = Command(request.name, request.seat, request.data)
         found = game.answer(shown.state, command)
         if isinstance(found, Refusal):
@@ -216,6 +205,21 @@ def opening(
 ) -> dict[str, Any]:
     """Data of the entry that opens a game."""
     return {"game": game.name, "name": name, "seats": dict(seats), "setup": dict(setup)}
+
+
+def _check_sense(book: Rulebook, request: Request, game_id: str) -> None:
+    """See that a request has the right data, a seat of the game, and means the game that is on.
+
+    Raises:
+        Rejected: one of these does not hold.
+    """
+    fault = book.fault(request.name, request.data)
+    if fault:
+        raise Rejected("bad_data", f"{request.name}: {fault}.", BAD)
+    if request.seat not in book.seats:
+        raise Rejected("no_seat", "Take a seat first: this page only watches.", FORBIDDEN)
+    if request.game != game_id:
+        raise Rejected("other_game", "A new game has begun meanwhile: look again.")
 
 
 def _ask_the_game(table: Table, request: Request) -> None:

@@ -150,7 +150,7 @@ class Desk:
             Rejected: the id is taken or not one, or the game is unknown.
         """
         if not TABLE_ID.fullmatch(table_id):
-            text = "A table is named by a small letter, then small letters, digits and dashes."
+            text = "A table is named by a small letter and up to 23 more, digits and dashes."
             raise Rejected("bad_data", text, BAD)
         if table_id in self.ledger.tables:
             raise Rejected("table_exists", f"There is already a table {table_id}.")

@@ -174,8 +174,8 @@ class Nodes:
         if not node.online:
             node.online = self.changed = True
 
-    def status(self, node: Node, said: Mapping[str, Any], now: int, *, retained: bool) -> bool:
-        """Take in a ``status``; tell whether it was news.
+    def status(self, node: Node, said: Mapping[str, Any], now: int, *, retained: bool) -> None:
+        """Take in a ``status``.
 
         One of a boot or connection before the latest known is ignored, whether it comes late
         from the broker or is a will.
@@ -184,7 +184,7 @@ class Nodes:
         newer = (said["n"], said["c"]) > (node.n, node.c)
         same = (said["b"], said["n"], said["c"]) == (node.boot, node.n, node.c)
         if not same and not newer and not (said["up"] and unheard_of and not retained):
-            return False
+            return
         if not same:
             node.turn_to(said["b"])
             node.n, node.c = said["n"], said["c"]
@@ -196,7 +196,6 @@ class Nodes:
         elif not retained:
             self.heard(node, node.boot, now)
         node.next_ping = now
-        return True
 
     def info(self, node: Node, said: Mapping[str, Any], now: int, *, retained: bool) -> bool:
         """Take in an ``info``; tell whether it was news."""

@@ -35,7 +35,7 @@ class Past:
             entries: All its entries.
             current: Whether it is the game on the table.
         """
-        self._timeline: Timeline[Any] = replay(games, opening, iter(entries))
+        self._timeline: Timeline[Any] = replay(games, opening, entries)
         self._opening = opening
         self._current = current
         self._entries = entries

@@ -1,6 +1,6 @@
 """What the service needs from outside: a log that lasts, and a link to the nodes."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from hub.engine.entry import Data, Entry
@@ -38,7 +38,7 @@ class Log(Protocol):
         """All entries ``new_game``, in the order of committing."""
         ...
 
-    def entries(self, table: str, game: str) -> Iterator[Entry]:
+    def entries(self, table: str, game: str) -> Sequence[Entry]:
         """All entries of a game, in the order of committing."""
         ...
 

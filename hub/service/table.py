@@ -3,7 +3,7 @@
 import logging
 from bisect import bisect_left, bisect_right
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from hub.engine.corrections import ON_TARGET
@@ -156,7 +156,7 @@ class Table:
         return {node: seat for node, seat in self.timeline.seats.items() if seat in game.seats}
 
 
-def replay(games: Games, opening: Entry, entries: Iterator[Entry]) -> Timeline[Any]:
+def replay(games: Games, opening: Entry, entries: Iterable[Entry]) -> Timeline[Any]:
     """Fold a whole game from its entries.
 
     Raises:

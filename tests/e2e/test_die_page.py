@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from companion_web.texts import speaker
 from hub.demo.api import Table
 from hub.demo.nodes import Broker, VirtualNode
 from hub.wire import signs
@@ -75,6 +76,7 @@ def test_a_die_is_calibrated_from_the_page_and_its_faces_are_shown(
 def test_the_page_explains_every_sign_of_the_light(page: Page) -> None:
     rows = page.locator("#signs tbody tr")
     expect(rows).to_have_count(len(signs.SIGNS))
-    for said in signs.rows():
-        for part in said.values():
-            expect(page.locator("#signs")).to_contain_text(str(part))
+    for sign in signs.SIGNS:
+        for part in ("name", "shows", "means"):
+            said = speaker("en")(f"node.signs.{part}.{sign}")
+            expect(page.locator("#signs")).to_contain_text(said)

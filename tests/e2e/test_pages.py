@@ -105,6 +105,7 @@ def test_people_give_a_name_once_and_it_goes_with_them(
     until(lambda: table.view["seats"]["green"]["people"] == ["Adele"], "the phone to say it again")
     page.goto(f"{table.url}/t/main/join")
     expect(page.get_by_role("button", name="Green")).to_contain_text("Adele")
+    expect(page.get_by_label("Code on the big screen")).to_have_value(code)
 
 
 def sit_down_as_referee(page: Page, url: str) -> None:
@@ -250,6 +251,19 @@ def test_every_page_of_a_table_says_when_nothing_is_being_saved(page: Page) -> N
             hub.change(lambda _: None)
             expect(page.locator("#banner-storage")).to_have_text(hub.storage)
             expect(page.locator("#banner-storage")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("path", ["/", "/nodes", "/history", "/t/main/join?code=joinme"])
+def test_a_page_without_a_table_says_at_once_when_nothing_is_being_saved(
+    table: Table, page: Page, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    full = table.hub.health() | {"storage": "The data folder is full: nothing is saved."}
+    page.goto(table.url + path)
+    live(page)
+    expect(page.locator("#banner-storage")).to_be_hidden()
+    monkeypatch.setattr(table.hub, "health", lambda: full)
+    expect(page.locator("#banner-storage")).to_have_text(full["storage"])
+    expect(page.locator("#banner-storage")).to_be_in_viewport()
 
 
 @pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1280, 800), (1024, 600)])

@@ -39,7 +39,7 @@ def test_referee_names_a_screen_and_gives_it_something_to_show(
     page.get_by_label("Kitchen shows").select_option(label="Green")
     expect(screen.locator(".pc-row:visible")).to_have_count(1)
     expect(screen.locator('.pc-row[data-crew="green"]')).to_be_visible()
-    page.get_by_label("Kitchen shows").select_option(label="The race")
+    page.get_by_label("Kitchen shows").select_option(label="The game")
     expect(cover).to_be_hidden()
     screen.close()
     expect(page.get_by_text("No screen is open.")).to_be_visible(timeout=10_000)

@@ -47,17 +47,20 @@ def join(device: Device, table: Table, name: str) -> Page:
 
 
 # All at one moment: the page may be drawn anew in the next.
-SIZES = """buttons => buttons.map(button => {
-  const { width, height } = button.getBoundingClientRect();
-  return [width, height, button.innerText];
-})"""
+SIZES = """() => {
+  const buttons = [...document.querySelectorAll("main button")];
+  return buttons.filter((button) => button.checkVisibility()).map((button) => {
+    const { width, height } = button.getBoundingClientRect();
+    return [width, height, button.innerText];
+  });
+}"""
 
 
 def fits(page: Page) -> None:
     """A phone scrolls in one direction only, and its buttons suit a thumb."""
     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert wide <= 0
-    for width, height, text in page.locator("main button:visible").evaluate_all(SIZES):
+    for width, height, text in page.evaluate(SIZES):
         assert height >= 56, text
         assert width >= 56, text
 
@@ -194,6 +197,38 @@ def test_the_referee_sees_what_taking_out_an_entry_changes(shop: Table, device: 
     expect(dialog).to_contain_text("Boss: Player 2 → Player 1.")
     dialog.get_by_role("button", name="Take out").click()
     expect(desk.locator("#headline")).to_have_text("Player 1 is the boss: take the job?")
+
+
+def test_the_set_up_takes_the_names_of_phones_that_join_while_it_is_open(
+    shop: Table, device: Device
+) -> None:
+    context = device()
+    shop.sit(context, "referee")
+    desk = context.new_page()
+    desk.goto(f"{shop.url}/t/main/referee")
+    desk.get_by_text("Names, if you want them").click()
+    first, second = (desk.get_by_label(f"Player {n}", exact=True) for n in (1, 2))
+    first.fill("Grandma")
+    for n, name in ((1, "Ada"), (2, "Ben")):
+        shop.do("sit_down", f"p{n}", seat=f"p{n}", name=name)
+    expect(second).to_have_value("Ben")
+    expect(first).to_have_value("Grandma")
+    desk.get_by_role("button", name="Open the shop").click()
+    expect(desk.locator("#headline")).to_contain_text("Grandma is the boss")
+    assert shop.view["players"]["p2"]["name"] == "Ben"
+
+
+def test_a_screen_is_not_asked_for_the_findings_of_a_game_that_has_none(
+    shop: Table, device: Device
+) -> None:
+    device().new_page().goto(f"{shop.url}/t/main")
+    context = device()
+    shop.sit(context, "referee")
+    desk = context.new_page()
+    desk.goto(f"{shop.url}/t/main/referee")
+    expect(desk.locator('option[value="history"]')).to_have_count(1)
+    expect(desk.locator('option[value="reveal"]')).to_have_count(0)
+    expect(desk.get_by_role("group", name="Why the cars move")).to_be_hidden()
 
 
 def test_loyalty_shows_while_the_button_is_held_and_never_lies_in_the_page(

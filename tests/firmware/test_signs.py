@@ -1,9 +1,10 @@
-"""The one table of what a die's light means, and where it is told."""
+"""What a die's light shows, and where it is told."""
 
 from pathlib import Path
 
 from pitwall import lights
 
+from companion_web.texts import speaker
 from hub.wire import signs
 
 README = Path(__file__).parents[2] / "firmware" / "README.md"
@@ -11,8 +12,9 @@ README = Path(__file__).parents[2] / "firmware" / "README.md"
 
 def test_the_readme_of_the_firmware_lists_every_sign() -> None:
     text = README.read_text(encoding="utf-8")
-    for row in signs.rows():
-        assert f"| {row['sign']} | {row['light']} | {row['meaning']} |" in text
+    for sign in signs.SIGNS:
+        told = (speaker("en")(f"node.signs.{part}.{sign}") for part in ("name", "shows", "means"))
+        assert f"| {' | '.join(told)} |" in text
 
 
 def test_effects_are_those_of_the_lights() -> None:

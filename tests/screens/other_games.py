@@ -6,6 +6,7 @@ from hub.engine.game import Game
 from hub.games import grease_monkey, traitor_mechanic
 from hub.games.grease_monkey.shops import SHOPS
 from tests.games.grease_monkey.random_games import Player
+from tests.games.grease_monkey.table import Table as Garage
 from tests.games.traitor_mechanic.table import MONSTER_TRUCK, Table, good
 
 View = dict[str, Any]
@@ -18,7 +19,8 @@ def _put(view: View, game: Game[Any], state: Any) -> None:
     """Put another game on the table."""
     around = {key: said for key, said in view.items() if key not in OF_PIT_CREW}
     seats = {
-        seat: {"name": name, "nodes": [], "phone": False} for seat, name in game.seats.items()
+        seat: {"name": name, "nodes": [], "phone": False, "people": ["Ada"]}
+        for seat, name in game.seats.items()
     }
     named = {"game_name": game.name, "title": game.title, "seats": seats}
     view.clear()
@@ -43,6 +45,13 @@ def garage_working(view: View) -> None:
     while player.state.active != "red":
         player.turn()
     _put(view, grease_monkey.GAME, player.state)
+
+
+def garage_pad(view: View) -> None:
+    """The companion keeps the score only, and asks for the bonus cards."""
+    garage = Garage("red", "green", "purple", mode="score_pad")
+    garage.do("end_game")
+    _put(view, grease_monkey.GAME, garage.state)
 
 
 def garage_finished(view: View) -> None:

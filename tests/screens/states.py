@@ -277,6 +277,7 @@ STATES: dict[str, tuple[str, Edit | None]] = {
     "garage-phone": (PHONE, other.garage_working),
     "garage-desk": (DESK, other.garage_working),
     "garage-insert": (DESK, other.garage_working),
+    "garage-pad-board": (BOARD, other.garage_pad),
     "garage-finished-board": (BOARD, other.garage_finished),
     "garage-finished-phone": (PHONE, other.garage_finished),
     "shop-setup-desk": (DESK, other.shop_setup),

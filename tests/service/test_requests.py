@@ -279,6 +279,7 @@ def test_each_table_has_its_own_game_and_log(tmp_path: Path) -> None:
         ("main", "tally", "table_exists"),
         ("Über", "tally", "bad_data"),
         ("a/b", "tally", "bad_data"),
+        ("a" * 25, "tally", "bad_data"),
         ("other", "chess", "unknown_game"),
     ],
 )

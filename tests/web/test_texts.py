@@ -19,7 +19,16 @@ ROOT = Path(__file__).parents[2]
 SHARED = ROOT / "companion_web" / "static" / "texts"
 GAMES = sorted((ROOT / "hub" / "games").glob("*/panel/texts"))
 PLACES = [SHARED, *GAMES]
-SIGN_PARTS = {"sign": "name", "light": "shows", "meaning": "means"}
+COLOURS = {
+    signs.CREW: "crew's colour",
+    signs.WHITE: "white",
+    signs.GREEN: "green",
+    signs.RED: "red",
+    signs.BLUE: "blue",
+    signs.ORANGE: "orange",
+    signs.MAGENTA: "magenta",
+}
+EFFECTS = {signs.STEADY: "steady", signs.BLINK: "blinking", signs.BREATHE: "breathing"}
 CALL = re.compile(r"\bt\(([^,)]*)")
 KEY = re.compile(r"""["'`]([\w.-]+)(["'`$])""")
 
@@ -106,12 +115,10 @@ def test_every_seat_has_its_name_in_each_language() -> None:
     assert {seat: said.get(f"side.{seat}") for seat in named} == named
 
 
-def test_the_light_of_a_die_means_what_its_table_says() -> None:
+def test_the_light_of_a_die_is_told_as_it_shows() -> None:
     said = texts(SHARED, "en")
-    for row in signs.rows():
-        name = row["sign"]
-        told = {part: said[f"node.signs.{key}.{name}"] for part, key in SIGN_PARTS.items()}
-        assert told == row
+    for name, (rgb, effect, _) in signs.SIGNS.items():
+        assert said[f"node.signs.shows.{name}"] == f"{COLOURS[rgb]}, {EFFECTS[effect]}"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda place: place.parents[1].name)

@@ -56,7 +56,6 @@ def test_many_throws_show_no_bias() -> None:
 def test_a_locked_die_denies_the_throw() -> None:
     die = Roller(Bytes())
     assert die.throw(0) == DENIED
-    assert not die.tumbling
     assert die.rest(5000) is None
 
 
@@ -65,7 +64,7 @@ def test_a_throw_tumbles_400_to_800_ms_and_then_rests_once() -> None:
     lengths = set()
     for _ in range(200):
         die = Roller(source)
-        die.unlock(0xFF0000)
+        die.unlock()
         assert die.throw(1000) == STARTED
         now = 1000
         rested = None
@@ -83,7 +82,7 @@ def test_a_throw_tumbles_400_to_800_ms_and_then_rests_once() -> None:
 
 def test_pressing_while_it_tumbles_changes_nothing() -> None:
     die = Roller(Script(0, 5))
-    die.unlock(1)
+    die.unlock()
     die.throw(0)
     assert die.throw(100) == IGNORED
     assert die.rest(400) == (6, 400)
@@ -91,7 +90,7 @@ def test_pressing_while_it_tumbles_changes_nothing() -> None:
 
 def test_a_die_that_is_locked_while_it_tumbles_comes_to_rest() -> None:
     die = Roller(Script(0, 5))
-    die.unlock(1)
+    die.unlock()
     die.throw(0)
     die.lock()
     assert die.rest(400) == (6, 400)
@@ -102,7 +101,7 @@ def test_the_pips_show_as_many_as_the_face_in_the_pattern_of_a_die() -> None:
     weights = ((roller.C, 1), (roller.A, 2), (roller.B, 2), (roller.M, 2))
     for face in range(1, 7):
         die = Roller(Script(0, face - 1))
-        die.unlock(1)
+        die.unlock()
         die.throw(0)
         die.rest(400)
         lines = die.pips(9999)
@@ -112,7 +111,7 @@ def test_the_pips_show_as_many_as_the_face_in_the_pattern_of_a_die() -> None:
 
 def test_it_shows_changing_faces_while_it_tumbles_and_none_when_unlocked() -> None:
     die = Roller(Script(200))
-    die.unlock(1)
+    die.unlock()
     assert die.pips(0) == 0
     die.throw(0)
     shown = [die.pips(now) for now in range(0, 800, 20)]

@@ -12,7 +12,7 @@ from hub.games.traitor_mechanic.setup import hand_limit
 from hub.games.traitor_mechanic.state import SEATS, Action, Phase, TraitorMechanic
 from hub.games.traitor_mechanic.work import may_have_day_off, removable
 
-GAMES = 1_000
+GAMES = 250  # the soak plays 10,000
 MOST_STEPS = 2_000
 Move = tuple[str, dict[str, Any]]
 

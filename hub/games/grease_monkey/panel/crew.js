@@ -46,6 +46,7 @@ class Phone {
     say(this.stars, player ? (player.score ?? player.reputation) : "–");
     const words = held ? task(view, this.colour) : spoken(view.waiting);
     say(this.task, words);
+    show(this.task, view.phase !== "finished"); // the result says it
     this.turn.show(mine ? view : { ...view, turn: null });
     show(this.grid.root, view.turn && !mine);
     if (view.turn && !mine) this.grid.show(view);

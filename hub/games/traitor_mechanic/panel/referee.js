@@ -64,7 +64,12 @@ function job(send) {
 
 function setup(send) {
   const due = (view) => view.phase === "setup" || (view.phase === "accept_the_job" && !view.jobs.length && view.money === 150);
-  return card(t("tm.setup"), (view) => (due(view) ? [view.game, view.phase === "setup"] : null), (view) => [setupForm(view, send)]);
+  let form;
+  const shown = card(t("tm.setup"), (view) => (due(view) ? [view.game, view.phase === "setup"] : null), (view) => {
+    form = setupForm(view, send);
+    return [form.element];
+  });
+  return { root: shown.root, show: (view) => (shown.show(view), form?.follow(view)) };
 }
 
 function loyalty(send) {

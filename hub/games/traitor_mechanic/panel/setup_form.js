@@ -8,7 +8,7 @@ import { UNNAMED } from "./parts.js";
 const SEATS = Array.from({ length: 10 }, (_, i) => `p${i + 1}`);
 const OPTIONS = ["refusal_must_be_paid", "help_cannot_be_removed", "two_real_parts"];
 
-/** The form; it sends `set_up`. */
+/** The form, which sends `set_up`; names that nobody typed over follow who sits down meanwhile. */
 export function setupForm(view, send) {
   const seated = Object.keys(view.players);
   const number = h("select", { name: "number" }, ...[4, 5, 6, 7, 8, 9, 10].map((n) => h("option", { value: n, text: t("tm.setup.count", { count: n }), selected: n === (seated.length || 4) })));
@@ -34,7 +34,11 @@ export function setupForm(view, send) {
     event.preventDefault();
     send("set_up", read(new FormData(element), seats()), submit);
   });
-  return element;
+  const follow = (now) => {
+    view = now;
+    for (const input of names.querySelectorAll("input")) input.defaultValue = given(input.name);
+  };
+  return { element, follow };
 }
 
 function read(form, seats) {
