@@ -50,6 +50,37 @@ def test_every_tap_for_a_six_counts_however_slow_the_answers(
     expect(figure(page, "red", "sixes")).to_have_text("3")
 
 
+def test_six_tapped_by_mistake_is_taken_back_by_two_taps(
+    table: Table, context: BrowserContext
+) -> None:
+    table.set_up("red", "green")
+    table.sit(context, "red")
+    page = context.new_page()
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.goto(f"{table.url}/t/main/crew/red")
+    start_round(table, page)
+    table.work("red")
+    expect(page.get_by_role("button", name="No six tapped yet")).to_be_disabled()
+    six = page.get_by_role("button", name="SIX!")
+    for _ in range(2):
+        six.click()
+    undo = page.get_by_role("button", name="Undo six")
+    expect(undo).to_be_enabled()
+    above, below = six.bounding_box(), undo.bounding_box()
+    assert above
+    assert below
+    assert below["height"] >= 44
+    assert below["y"] - (above["y"] + above["height"]) >= 16
+    undo.click()
+    sure = page.get_by_role("button", name="Sure? Tap again: one six less")
+    expect(sure).to_be_visible()
+    assert table.view["crews"]["red"]["sixes"] == 2
+    sure.click()
+    expect(figure(page, "red", "sixes")).to_have_text("1")
+    expect(undo).to_be_enabled()  # the next one asks anew
+    assert fits(page)
+
+
 def test_only_the_crew_whose_cap_called_stop_is_offered_to_take_it_off(
     table: Table, device: Device
 ) -> None:

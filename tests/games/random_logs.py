@@ -19,7 +19,9 @@ WRENCHES = ("Drafting", "Nitro", "Teamwork", "Veteran Driver")
 
 
 def pit_crew(chance: random.Random, length: int) -> list[Entry]:
-    """Nodes press and roll, some of it too early or too late; the referee scores and goes on.
+    """Nodes press and roll, some of it too early or too late; phones tap sixes and take them back.
+
+    The referee scores and goes on.
 
     Args:
         chance: Whatever is left to chance.
@@ -45,7 +47,10 @@ def _round(table: Table, chance: random.Random) -> None:
         table.now += chance.randint(1, 2 * SECOND)
         crew = chance.choice(crews)
         at = table.now - chance.choice((0, 0, 0, chance.randint(0, SECOND)))
-        if chance.random() < 0.6:
+        if chance.random() < 0.2:
+            said = Source(seat=crew)
+            table.entry(chance.choice(("six", "undo_six")), {"crew": crew}, said)
+        elif chance.random() < 0.6:
             table.press(crew, chance.randrange(6), at)
         else:
             table.roll(crew, chance.choice((0, 3, 6, 6)), at)

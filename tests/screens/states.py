@@ -75,7 +75,7 @@ def rolling(view: View) -> None:
         car = view["crews"][name]
         last = {"f": face, "counted": face == 6, "at": 0}
         car.update(complete=True, caps=dict.fromkeys(AREAS, True), die=f"die-{die + 1}")
-        car["last_roll"] = last
+        car.update(last_roll=last, six_open=True)
         view["dice"][die] = {
             "id": f"die-{die + 1}",
             "crew": name,

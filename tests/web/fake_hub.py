@@ -62,6 +62,7 @@ def crew(**more: Any) -> dict[str, Any]:
         "rolls": 0,
         "sixes": 0,
         "last_roll": None,
+        "six_open": False,
         "penalty_points": None,
         "turbo_bonuses": None,
         "crashed": False,

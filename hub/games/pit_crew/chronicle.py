@@ -51,6 +51,8 @@ class Chronicle:
         self._note_stops(state)
         if told & {"go", "stop", "crash", "finished"}:
             self._note_marks(entry, outcomes, state)
+        if "undo_six" in told:
+            self._forget_leads({outcome.data.get("entry") for outcome in outcomes})
         if state.cars != self._last.cars or "set_up" in told:
             self._note_cars(entry, outcomes, state)
         if state.confirmed and not self._last.confirmed:
@@ -112,7 +114,7 @@ class Chronicle:
         if leader and leader != self._leader:
             crashed = self._leader and race.distance(state.cars, self._leader) is None
             told = {outcome.name for outcome in outcomes}
-            how = "crash" if crashed else "six" if "move" in told else "points"
+            how = "crash" if crashed else "six" if told & {"move", "undo_six"} else "points"
             lead = {"id": entry.id, "round": self._last.round or 1, "crew": leader}
             self._now.leads.append({**lead, "from": self._leader, "how": how})
             if self._leader:
@@ -120,6 +122,13 @@ class Chronicle:
                 mark = {"kind": "lead", "text": text, "crew": leader}
                 self._now.marks.append({"id": entry.id, "round": state.round, **mark})
         self._leader = leader
+
+    def _forget_leads(self, entries: set[object]) -> None:
+        """A six that is taken back never took the lead."""
+        now = self._now
+        now.leads = [lead for lead in now.leads if lead["id"] not in entries]
+        now.marks = [mark for mark in now.marks if mark["id"] not in entries]
+        self._leader = now.leads[-1]["crew"] if now.leads else self._led_before
 
     def _note_round(self, state: PitCrew) -> None:
         """Note how a round went once its race phase is confirmed."""

@@ -115,6 +115,7 @@ COMMANDS: dict[str, Schema] = {
     "undo_cap": CREW_AND_AREA,
     "roll": record({"crew": CREW}, {"f": FACE}),
     "six": record({"crew": CREW}),
+    "undo_six": record({"crew": CREW}),
     "five": record({"crew": CREW}),
     "stop": EMPTY,
     "pause": EMPTY,
@@ -157,8 +158,8 @@ QUESTIONS: dict[str, Schema] = {
 
 # What the others may do: commands for their own crew, and GO.
 CREW_COMMANDS = frozenset(
-    {"go", "cap", "undo_cap", "roll", "six", "five", "take_wrench"}
-    | {"enter_cards", "set_printed"}
+    {"go", "cap", "undo_cap", "roll", "six", "undo_six", "five"}
+    | {"take_wrench", "enter_cards", "set_printed"}
 )
 # What the hub decides and does in the room; the referee can put it right afterwards.
 _DIE = {

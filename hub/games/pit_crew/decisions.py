@@ -144,7 +144,7 @@ def _close_calls(state: PitCrew, stop: Stop) -> Outcomes:
             " too close to call: the referee may take it out.",
             {"close": True, "crew": roll.crew, "entry": roll.entry},
         )
-        for roll in state.pit.recent
+        for roll in state.pit.moves
         if stop.at - roll.at <= roll.err + stop.err and roll.at <= stop.at
     )
 

@@ -7,13 +7,13 @@ from hub.engine.entry import Data, Entry
 from hub.engine.game import Chance, Command, Outcome
 from hub.games.pit_crew import race
 from hub.games.pit_crew.caps import absent, closed
+from hub.games.pit_crew.finish import rolled_since, without
 from hub.games.pit_crew.scoring import Wrench
 from hub.games.pit_crew.setup import caps_needed, is_complete
 from hub.games.pit_crew.state import DICE, Crew, Die, Phase, PitCrew, Roll
 from hub.games.pit_crew.timing import SECOND, error_of
 from hub.games.pit_crew.words import Result, duration, ignore, name_of, reason, tell
 
-RECENT = 6
 LATE_ROLL_US = 10 * SECOND  # so long after STOP a roll has nothing to do with it
 
 
@@ -53,6 +53,47 @@ def five(state: PitCrew, entry: Entry, _seat: str) -> Result:
     return _roll(state, entry, entry.data["crew"], 5)
 
 
+def undo_six(state: PitCrew, entry: Entry, _seat: str) -> Result:
+    """Take back the last six that a crew tapped with its die; a roll of a die stays a fact."""
+    name = entry.data["crew"]
+    crew, six = state.crew(name), last_tap(state, name)
+    code = absent(state, name)
+    if not code and state.phase is not Phase.PIT_CREW:
+        ended = state.phase in (Phase.RACE, Phase.FINISHED)
+        code = "six_over" if ended else closed(state)
+    if code or crew is None:
+        return ignore(state, code, crew=name_of(name))
+    if six is None:
+        return ignore(state, "six_rolled" if crew.sixes else "no_six", crew=name_of(name))
+    state = _forget(without(state, [six]), six)
+    d = race.distance(state.cars, name) or 0
+    text = f"{name_of(name)} takes back a six and stands on space"
+    text += f" {race.space(d, state.options.track_spaces)} again."
+    return state, tell("undo_six", text, crew=name, position=d, entry=six.entry)
+
+
+def last_tap(state: PitCrew, name: str) -> Roll | None:
+    """The six that a crew can take back now: its last tap since it reached for its die."""
+    if state.phase is not Phase.PIT_CREW:
+        return None
+    finishes = [finish for finish in state.pit.finishes if finish.crew == name]
+    rolled = (roll for finish in finishes for roll in reversed(rolled_since(state, finish)))
+    return next((roll for roll in rolled if roll.tapped), None)
+
+
+def _forget(state: PitCrew, six: Roll) -> PitCrew:
+    """Count a roll no more, and show the one before it."""
+    mine = [roll for roll in state.pit.moves if roll.crew == six.crew]
+    before = mine[-1] if mine else None
+    crew, die = state.crew(six.crew), state.die_of(six.crew)
+    if crew is not None:
+        last = before if crew.last_roll == six else crew.last_roll
+        state = state.with_crew(replace(crew, rolls=crew.rolls - 1, last_roll=last))
+    if die is not None and die.last == six:
+        state = state.with_die(replace(die, last=before))
+    return state
+
+
 def _roll(state: PitCrew, entry: Entry, thrower: str, f: int) -> Result:
     die = _die(state, thrower)
     name = thrower
@@ -90,10 +131,11 @@ def _die(state: PitCrew, thrower: str) -> Die | None:
 
 def _counts(state: PitCrew, entry: Entry, crew: Crew, die: Die, f: int) -> Result:
     moves = f in moving_faces(crew.wrenches)
-    rolled = Roll(crew.name, f, f > 0, entry.at, error_of(entry), entry.id)
+    tapped = entry.name == "six"
+    rolled = Roll(crew.name, f, f > 0, entry.at, error_of(entry), entry.id, tapped)
     pit = replace(state.pit, dice=state.pit.dice_with(replace(die, last=rolled)))
     if moves:
-        pit = replace(pit, recent=(*pit.recent[1 - RECENT :], rolled))
+        pit = replace(pit, moves=(*pit.moves, rolled))
     cars = race.move(state.cars, crew.name, int(moves))
     crew = replace(crew, rolls=crew.rolls + (f > 0), sixes=crew.sixes + (f == 6), last_roll=rolled)
     state = replace(state, cars=cars, pit=pit).with_crew(crew)

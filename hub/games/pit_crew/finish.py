@@ -1,10 +1,12 @@
 """Crews that have all their caps: who gets a die, when the phase ends, in which order."""
 
+from collections import Counter
+from collections.abc import Collection
 from dataclasses import replace
 
 from hub.games.pit_crew import race
 from hub.games.pit_crew.setup import is_complete
-from hub.games.pit_crew.state import Crew, Die, Finish, Phase, PitCrew, Stage, Stop
+from hub.games.pit_crew.state import Crew, Die, Finish, Phase, PitCrew, Roll, Stage, Stop
 
 
 def reach(state: PitCrew, crew: Crew, at: int, err: int) -> PitCrew:
@@ -29,7 +31,7 @@ def reach(state: PitCrew, crew: Crew, at: int, err: int) -> PitCrew:
 
 def note(state: PitCrew, crew: Crew, at: int, err: int) -> PitCrew:
     """Note that a crew is the next in the order of completion."""
-    finish = Finish(crew.name, at, err, state.cars, crew.rolls, crew.sixes)
+    finish = Finish(crew.name, at, err, crew.rolls)
     return state.with_pit(finishes=(*state.pit.finishes, finish))
 
 
@@ -117,6 +119,23 @@ def worked_us(state: PitCrew, crew: Crew) -> int:
     return max(0, elapsed_us(state, until) - rolling)
 
 
+def rolled_since(state: PitCrew, finish: Finish) -> list[Roll]:
+    """The rolls that moved a car of a crew since it reached for its die."""
+    moves = state.pit.moves
+    return [roll for roll in moves if roll.crew == finish.crew and roll.at >= finish.at]
+
+
+def without(state: PitCrew, gone: Collection[Roll]) -> PitCrew:
+    """Let rolls that moved cars not have been: the cars go again from where the round began."""
+    moves = tuple(roll for roll in state.pit.moves if roll not in gone)
+    cars = state.start
+    for roll in moves:
+        cars = race.move(cars, roll.crew, 1)
+    sixes = Counter(roll.crew for roll in moves if roll.f == 6)
+    crews = tuple(replace(crew, sixes=sixes[crew.name]) for crew in state.crews)
+    return replace(state, cars=cars, crews=crews).with_pit(moves=moves)
+
+
 def _give_up_unheard(state: PitCrew, known: int) -> PitCrew:
     """Take the die from a crew of which the room did not know at a time: it lay on the board."""
     for crew in state.racing:
@@ -141,16 +160,11 @@ def _rivals(state: PitCrew) -> tuple[str, ...]:
 def _take_back(state: PitCrew, rivals: tuple[str, ...]) -> PitCrew:
     """Undo what crews rolled since they reached for the die that they should not have had."""
     reached = [finish for finish in state.pit.finishes if finish.crew in rivals]
-    if not reached or all(finish.cars == state.cars for finish in reached):
+    if not reached:
         return state
-    cars = reached[0].cars
-    for name, d in state.cars:
-        before = race.distance(cars, name)
-        if name not in rivals and before is not None:
-            cars = race.move(cars, name, d - before)
-    state = replace(state, cars=cars)
+    state = without(state, [roll for finish in reached for roll in rolled_since(state, finish)])
     for finish in reached:
         crew = state.crew(finish.crew)
         if crew is not None:
-            state = state.with_crew(replace(crew, rolls=finish.rolls, sixes=finish.sixes))
+            state = state.with_crew(replace(crew, rolls=finish.rolls))
     return state

@@ -61,7 +61,10 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """A die that came to rest; ``f`` 0 means cocked, ``entry`` is where the log has it."""
+    """A die that came to rest; ``f`` 0 means cocked, ``entry`` is where the log has it.
+
+    ``tapped``: a crew says so by SIX! on its phone, and may have tapped by mistake.
+    """
 
     crew: str
     f: int
@@ -69,6 +72,7 @@ class Roll:
     at: int
     err: int = 0
     entry: int = 0
+    tapped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,15 +150,13 @@ class Die:
 class Finish:
     """A crew that had all its caps and reached for a die.
 
-    ``cars``, ``rolls`` and ``sixes`` are what they were then, should its rolls not count.
+    ``rolls`` is how many it had rolled then, should what it rolls from here not count.
     """
 
     crew: str
     at: int
     err: int = 0
-    cars: Cars = ()
     rolls: int = 0
-    sixes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +192,7 @@ class Pit:
         started_at: Since when the clock runs; None while it does not.
         elapsed_us: What it had run before.
         finishes: Crews in the order in which they reached for a die.
-        recent: The last rolls that counted, to tell which were close to STOP.
+        moves: The rolls of this round that moved a car, one space each.
         settled: Questions that the referee has dismissed.
     """
 
@@ -200,7 +202,7 @@ class Pit:
     dice: tuple[Die, ...] = ()
     finishes: tuple[Finish, ...] = ()
     stop: Stop | None = None
-    recent: tuple[Roll, ...] = ()
+    moves: tuple[Roll, ...] = ()
     settled: tuple[str, ...] = ()
 
     def dice_with(self, die: Die) -> tuple[Die, ...]:

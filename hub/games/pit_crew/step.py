@@ -32,6 +32,7 @@ _BY_NAME: dict[str, handling.Handler[PitCrew]] = {
     "undo_cap": caps.undo_cap,
     "roll": dice.roll,
     "six": dice.six,
+    "undo_six": dice.undo_six,
     "five": dice.five,
     "stop": pit_phase.stop,
     "pause": pit_phase.pause,

@@ -7,7 +7,7 @@ from hub.engine.entry import REFEREE, Data, Entry
 from hub.games.pit_crew import race
 from hub.games.pit_crew.caps import may_correct
 from hub.games.pit_crew.cards import figures, unscored
-from hub.games.pit_crew.dice import moving_faces
+from hub.games.pit_crew.dice import last_tap, moving_faces
 from hub.games.pit_crew.photo_finish import photo_finish
 from hub.games.pit_crew.questions import questions
 from hub.games.pit_crew.race import Cars, RaceEntry, Step
@@ -191,6 +191,7 @@ def _crew(state: PitCrew, crew: Crew) -> Json:
         "rolls": crew.rolls,
         "sixes": crew.sixes,
         "last_roll": _roll(crew.last_roll),
+        "six_open": last_tap(state, crew.name) is not None,
         "penalty_points": known.penalty_points if known else None,
         "turbo_bonuses": known.turbo_bonuses if known else None,
         "crashed": crew.crashed,

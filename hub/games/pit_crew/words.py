@@ -53,6 +53,10 @@ REASONS: Mapping[str, str] = {
     "no_such_die": "This die is not used in this round: the roll does not count.",
     "after_stop": "{whose} die came to rest {late}after STOP: it does not count.",
     "no_veteran_driver": "{crew} does not move on a 5: it has no Veteran Driver.",
+    "no_six": "{crew} has tapped no six: there is nothing to take back.",
+    "six_rolled": "{crew}'s six came from a die, or from before its last cap: the referee can take"
+    " it out in the log.",
+    "six_over": "The pit crew phase is over: the referee can take a six out in the log.",
     # race phase
     "not_race": "That belongs to the race phase.",
     "confirmed": "This race phase is confirmed. Correct an entry in the log instead.",

@@ -60,6 +60,22 @@ def test_a_round_that_is_started_again_leaves_no_trace_in_the_race() -> None:
     assert found["dice"]["nred00"][6] == 1  # the die did roll
 
 
+def test_a_six_that_is_taken_back_never_took_the_lead() -> None:
+    table = Table()
+    table.go()
+    table.cap_all("red")
+    table.roll("red")
+    table.cap_all("green")
+    table.do("six", crew="green")
+    table.do("six", crew="green")
+    assert [lead["crew"] for lead in told(table)["leads"]] == ["red", "green"]
+    table.do("undo_six", crew="green")
+    found = told(table)
+    assert [lead["crew"] for lead in found["leads"]] == ["red"]
+    assert [mark["kind"] for mark in found["marks"]] == ["go"]
+    assert found["track"][-1]["d"] == {"red": 1, "green": 1, "yellow": 0}
+
+
 def game_with_a_late_turn() -> Table:
     """Red leads for two rounds; in the third Green passes it by points and wins."""
     table = Table(setup=False)

@@ -1,7 +1,9 @@
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from hub.engine.entry import Source
 from hub.games.pit_crew.nodes import COLOURS, outputs
 from tests.games.pit_crew.table import SECOND, TWO, Table
 
@@ -62,6 +64,88 @@ def test_a_phone_reports_the_sixes_of_a_real_die() -> None:
     refusal = table.refusal("six", "green", crew="green")
     assert refusal is not None
     assert refusal.text == "Green needs all 5 caps before it may roll."
+
+
+def test_a_six_tapped_by_mistake_is_taken_back() -> None:
+    table = red_rolls()
+    table.do("roll", "red", crew="red", f=6)
+    table.do("six", "red", crew="red")
+    assert table.crew("red")["six_open"]
+    assert not table.crew("green")["six_open"]
+    undone = table.do("undo_six", "red", crew="red")
+    assert table.outcomes(undone)[0].text == "Red takes back a six and stands on space 1 again."
+    red = table.crew("red")
+    assert (red["position"], red["sixes"], red["rolls"]) == (1, 1, 1)
+    assert not red["six_open"]
+    last = table.public["dice"][0]["last"]
+    assert last == red["last_roll"]
+    assert last["at"] < table.now - 1000  # the roll before
+    table.do("six", "red", crew="red")
+    table.do("pause")
+    table.do("undo_six", crew="red")  # the referee may, too
+    assert table.crew("red")["position"] == 1
+
+
+def test_a_six_taken_back_leaves_the_other_cars_in_the_lanes_they_had() -> None:
+    table = red_rolls()
+    table.cap_all("green")
+    table.do("six", "green", crew="green")
+    table.do("six", "red", crew="red")
+    before = table.public["standings"]
+    table.do("six", "green", crew="green")
+    table.do("undo_six", "green", crew="green")
+    assert table.public["standings"] == before == ["green", "red", "yellow"]
+
+
+@pytest.mark.parametrize(
+    ("told", "why"),
+    [
+        (lambda _: None, "has tapped no six"),
+        (lambda table: table.roll("red"), "came from a die"),
+        (lambda table: table.do("roll", "red", crew="red", f=6), "came from a die"),
+        (lambda table: table.roll("die-1"), "came from a die"),
+    ],
+)
+def test_only_a_tapped_six_is_taken_back_and_no_roll_of_a_die(
+    told: Callable[[Table], object], why: str
+) -> None:
+    table = red_rolls()
+    told(table)
+    assert not table.crew("red")["six_open"]
+    refusal = table.refusal("undo_six", "red", crew="red")
+    assert refusal is not None
+    assert why in refusal.text
+    before = table.crew("red")["position"]
+    forced = table.entry("undo_six", {"crew": "red"}, Source(seat="red"))
+    assert table.why(forced.id) in ("no_six", "six_rolled")
+    assert table.crew("red")["position"] == before
+
+
+def test_a_six_of_before_the_last_cap_stays_with_the_referee() -> None:
+    table = red_rolls()
+    table.do("six", "red", crew="red")
+    table.do("undo_cap", "red", crew="red", area="fuel_tank")
+    assert not table.crew("red")["six_open"]
+    table.do("cap", "red", crew="red", area="fuel_tank")
+    refusal = table.refusal("undo_six", "red", crew="red")
+    assert refusal is not None
+    assert refusal.text.endswith("before its last cap: the referee can take it out in the log.")
+
+
+def test_after_stop_only_the_referee_takes_a_six_out() -> None:
+    table = Table(crews=TWO)
+    table.go()
+    table.cap_all("red")
+    six = table.do("six", "red", crew="red")
+    table.cap_all("yellow")
+    text = "The pit crew phase is over: the referee can take a six out in the log."
+    for seat in ("red", "referee"):
+        refusal = table.refusal("undo_six", seat, crew="red")
+        assert refusal is not None
+        assert refusal.text == text
+    assert not table.crew("red")["six_open"]
+    table.do("void", target=six)
+    assert table.crew("red")["position"] == 0
 
 
 def test_the_hub_is_asked_for_a_roll_before_it_throws() -> None:

@@ -124,6 +124,59 @@ def test_fault_8_facts_of_one_millisecond_give_one_state_in_any_order_of_arrival
     assert [mixed.crew(seat)["position"] for seat in CREWS] == [20, 20, 0]
 
 
+Tap = tuple[str, str]  # crew, what it does
+
+
+@st.composite
+def taps(draw: st.DrawFn) -> tuple[list[Tap], list[Tap]]:
+    """What two crews do with their dice, and the same without each six that is taken back."""
+    kinds = st.sampled_from(["roll", "late", "six", "six", "undo_six"])
+    asked = draw(st.lists(st.tuples(st.sampled_from(["red", "green"]), kinds), max_size=20))
+    said: list[Tap] = []
+    kept: list[Tap | None] = []
+    for crew, name in asked:
+        if name != "undo_six":
+            kept.append((crew, name))
+        elif (crew, "six") in kept:
+            last = max(place for place, tap in enumerate(kept) if tap == (crew, "six"))
+            kept[last] = None
+        else:
+            continue
+        said.append((crew, name))
+    return said, [tap for tap in kept if tap]
+
+
+def with_dice(said: list[Tap]) -> Table:
+    """Let red and green tap and roll; what is ``late`` is a six that is heard of last."""
+    table = Table()
+    table.stop_after("red", "green")
+    late = []
+    for crew, name in said:
+        if name == "late":
+            table.now += 1000
+            late.append((crew, table.now))
+        elif name == "roll":
+            table.roll(crew)
+        else:
+            table.do(name, crew, crew=crew)
+    for crew, at in late:
+        table.roll(crew, at=at)
+    return table
+
+
+@given(taps())
+@settings(max_examples=60, deadline=None)
+def test_a_six_taken_back_is_as_if_it_had_never_been_tapped(
+    said: tuple[list[Tap], list[Tap]],
+) -> None:
+    told, right = map(with_dice, said)
+    assert told.state.cars == right.state.cars
+    for crew in CREWS:
+        shown, wanted = told.crew(crew), right.crew(crew)
+        for figure in ("sixes", "rolls", "six_open"):
+            assert shown[figure] == wanted[figure]
+
+
 @given(facts_of_a_phase(), st.sampled_from([0, 40]))
 @settings(max_examples=60, deadline=None)
 def test_dice_are_held_by_complete_crews_and_the_phase_ends_when_one_finds_none(

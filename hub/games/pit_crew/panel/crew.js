@@ -6,6 +6,7 @@ import { AREAS, hasEngine, icon, inOrder, NAMES } from "./crews.js";
 import { CrewCards } from "./crew_cards.js";
 import { lights } from "./lights.js";
 import { ownReasons } from "./reasons.js";
+import { Undo } from "./undo.js";
 import { counts, lightsLeft, lostNodes, mat, task } from "./words.js";
 import { keys } from "./wrenches.js";
 
@@ -16,7 +17,6 @@ const ICONS = {
   fuel: "M24 5c8 10 13 17 13 24a13 13 0 0 1-26 0C11 22 16 15 24 5Z",
   engine: "M14 12h16v6h8v-5h5v24h-5v-5h-8v6H14v-6H8v5H4V19h4v5h6Z",
 };
-const SURE_MS = 3000;
 const LAYOUT = ["tire_front_left", "engine", "tire_front_right", "tire_rear_left", "fuel_tank", "tire_rear_right"];
 
 /**
@@ -48,14 +48,15 @@ function mount(root, ctx) {
   const cards = new CrewCards(ctx, () => ask(root, pad, ctx, false));
   const pads = { cards: cards.root, caps: capsPad(crew, send), throw: throwPad(crew, send), go: goPad(send), wrenches: h("div", { class: "pc-wrenches" }, ...keys(send, crew)), rest: h("div", { class: "pc-rest" }) };
   const figures = ["place", "lap", "space", "sixes"].map((name) => h("div", {}, h("dt", { text: t(`pc.figure.${name}`) }), h("dd", { "data-figure": name })));
-  const undo = h("button", { type: "button", onclick: () => takeOff(pad, (area) => send("undo_cap", { crew, area }, undo)) });
+  const undoCap = new Undo(undoCapWords, (area, button) => send("undo_cap", { crew, area }, button));
+  const undoSix = new Undo(undoSixWords, (_, button) => send("undo_six", { crew }, button));
   const asks = h("button", { type: "button", onclick: () => ask(root, pad, ctx, true) }, t("pc.ask"));
   root.append(
     h("header", { class: "pc-head" }, h("h2", {}, icon(crew), NAMES[crew]), h("dl", {}, ...figures)),
     h("p", { class: "pc-task", role: "status" }),
     h("div", { class: "pc-area" }, ...Object.values(pads)),
-    h("footer", { class: "pc-foot" }, undo, asks, h("p")));
-  const pad = { pads, cards, undo, asks, sureUntil: 0 };
+    h("footer", { class: "pc-foot" }, h("div", { class: "pc-undos" }, undoSix.root, undoCap.root), asks, h("p")));
+  const pad = { pads, cards, undoCap, undoSix, asks };
   setInterval(() => pad.view && tick(root, pad, crew, ctx.now()), 100);
   return pad;
 }
@@ -100,7 +101,7 @@ function draw(root, pad, view, ctx) {
   say(root.querySelector(".pc-foot p"), car ? [mat(car), ...car.wrenches, lostNodes(view, crew)].filter(Boolean).join(" · ") : "");
   if (car) drawCaps(pad, view, car);
   if (car) drawThrow(pad.pads.throw, view, car);
-  drawUndo(pad, view, car, held);
+  drawUndos(pad, view, car, wanted);
 }
 
 function capsPad(crew, send) {
@@ -124,35 +125,22 @@ function drawCaps(pad, view, car) {
   }
 }
 
-function drawUndo(pad, view, car, held) {
-  const open = car?.caps_open && held;
-  const last = open ? car.caps_placed.at(-1) : undefined;
-  if (pad.undo.dataset.area !== (last ?? "")) pad.sureUntil = 0;
-  pad.risky = Boolean(last) && car.complete;
-  pad.undo.disabled = !last;
-  mark(pad.undo, "class", open ? "" : "pc-away");
-  pad.undo.dataset.area = last ?? "";
-  sayUndo(pad);
+/* A cap off a complete car gives its die away: a thumb that slips must not do that. */
+function drawUndos(pad, view, car, wanted) {
+  const open = car?.caps_open && pad.held;
+  pad.undoCap.update((open && car.caps_placed.at(-1)) || "", Boolean(car?.complete));
+  mark(pad.undoCap.root, "class", open ? "" : "pc-away");
+  pad.undoSix.update(car?.six_open ? String(car.sixes) : "", true);
+  show(pad.undoSix.root, wanted === "throw" && view.options.die !== "server");
 }
 
-function sayUndo(pad) {
-  const name = AREAS[pad.undo.dataset.area];
-  const area = document.documentElement.lang === "en" ? name?.toLowerCase() : name;
-  const sure = pad.sureUntil > performance.now();
-  say(pad.undo, !name ? t("pc.undo.none") : t(sure ? "pc.undo.sure" : "pc.undo", { area }));
+function undoCapWords(what, sure) {
+  if (!what) return t("pc.undo.none");
+  const area = document.documentElement.lang === "en" ? AREAS[what].toLowerCase() : AREAS[what];
+  return t(sure ? "pc.undo.sure" : "pc.undo", { area });
 }
 
-/** A cap off a complete car gives its die away: a thumb that slips must not do that. */
-function takeOff(pad, send) {
-  if (!pad.risky || pad.sureUntil > performance.now()) {
-    pad.sureUntil = 0;
-    send(pad.undo.dataset.area);
-  } else {
-    pad.sureUntil = performance.now() + SURE_MS;
-    setTimeout(() => sayUndo(pad), SURE_MS + 50);
-  }
-  sayUndo(pad);
-}
+const undoSixWords = (what, sure) => t(!what ? "pc.undo.six.none" : sure ? "pc.undo.six.sure" : "pc.undo.six");
 
 function throwPad(crew, send) {
   const six = h("button", { type: "button", class: "pc-huge pc-six", "data-repeat": true, onclick: () => send("six", { crew }, six) }, t("pc.six"), h("small", { text: t("pc.six.hint") }));
