@@ -194,6 +194,27 @@ def test_a_tap_that_is_quicker_than_the_answer_to_the_move_before_is_not_lost(
     expect(next_card).to_have_attribute("data-state", "chosen")
 
 
+def test_a_score_pad_ends_the_game_for_all_only_when_its_player_is_sure(
+    garage: Table, device: Device
+) -> None:
+    garage.do("set_up", players=["red", "green"], mode="score_pad")
+    phone = device(*PHONE)
+    garage.sit(phone, "red")
+    page = phone.new_page()
+    page.goto(f"{garage.url}/t/main/crew/red")
+    over = page.get_by_role("button", name="The game is over")
+    over.click()
+    asked = page.get_by_role("dialog")
+    expect(asked).to_contain_text("for everybody?")
+    assert axe.barriers(page) == []
+    asked.get_by_role("button", name="No, go back").click()
+    expect(over).to_be_focused()
+    assert garage.view["phase"] == "play"
+    over.click()
+    asked.get_by_role("button", name="The game is over").click()
+    expect(page.locator("html")).to_have_attribute("data-phase", "scoring")
+
+
 def test_a_refused_move_says_why_where_it_was_tapped(garage: Table, device: Device) -> None:
     garage.do("set_up", players=["red", "green"], grid=list(SHOPS))
     phone = device(*PHONE)
