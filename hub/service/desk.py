@@ -10,7 +10,7 @@ from hub.engine.corrections import ON_TARGET
 from hub.engine.entry import HUB, Entry, Source
 from hub.engine.fold import ASSIGN, NAMED, NEW_GAME
 from hub.service.clock import SECOND, HubClock
-from hub.service.commands import CLAIM, CORRECTIONS, Clerk, opening
+from hub.service.commands import Clerk, opening
 from hub.service.ledger import Ledger
 from hub.service.metrics import Metrics
 from hub.service.people import renamed
@@ -25,6 +25,7 @@ from hub.service.requests import (
     Request,
     RequestKey,
 )
+from hub.service.rulebook import CLAIM, CORRECTIONS
 from hub.service.strays import Strays
 from hub.service.table import Games, Table
 from hub.service.trial import Trial
