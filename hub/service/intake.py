@@ -249,8 +249,17 @@ class Intake:
             return
         table = self._ledger.table_at(fact.source.node, fact.at)
         if table:
-            fact = _at(table, fact)
+            fact = self._at(table, fact)
         self._ledger.take(fact, fact.received)
+
+    def _at(self, table: Table, fact: Entry) -> Entry:
+        """Give a fact its table and game; the referee decides about one of a settled phase."""
+        name, data, game = fact.name, fact.data, table.game_at(fact.at)
+        if not game:
+            return replace(fact, table=NOWHERE, name=ERASED, data={})
+        if self._ledger.is_settled(table, game, fact.at):
+            name, data = HELD, {"name": name, "data": dict(data)}
+        return replace(fact, table=table.id, game=game, name=name, data=data)
 
 
 def _missing(last: int, upto: int) -> dict[str, int]:
@@ -261,13 +270,3 @@ def _missing(last: int, upto: int) -> dict[str, int]:
 def _is_sign(fact: Entry) -> bool:
     """Tell whether somebody shows with this fact which node is meant."""
     return fact.name == "roll" or (fact.name == "btn" and fact.data["e"] != "up")
-
-
-def _at(table: Table, fact: Entry) -> Entry:
-    """Give a fact its table and game; the referee decides about one of a settled phase."""
-    name, data, game = fact.name, fact.data, table.game_at(fact.at)
-    if not game:
-        return replace(fact, table=NOWHERE, name=ERASED, data={})
-    if game == table.game_id and table.is_sealed(fact.at):
-        name, data = HELD, {"name": name, "data": dict(data)}
-    return replace(fact, table=table.id, game=game, name=name, data=data)

@@ -120,6 +120,11 @@ class Ledger:
         place = self.seat_of(node)
         return place[0] if place else None
 
+    def is_settled(self, table: Table, game: str, at: int) -> bool:
+        """Tell whether what happened at ``at`` in a game, also one of before, was settled."""
+        timeline = self.timeline(table, game)
+        return timeline is not None and at <= timeline.game.sealed(timeline.state)
+
     def take(self, draft: Entry, now: int) -> Entry:
         """Give an entry its place in the log, and carry out what the hub has to do about it."""
         entry = replace(draft, id=self._next)
@@ -132,8 +137,9 @@ class Ledger:
             table = self.tables.get(entry.table)
             if table:
                 table.apply(entry)
-                if entry.game != table.game_id:
-                    self._past.pop((table.id, entry.game), None)
+                past = self._past.get((table.id, entry.game))
+                if past:
+                    past.add(entry)
         if table and entry.source.seat != HUB:
             self.decide(table, now)
         return entry
@@ -194,6 +200,9 @@ class Ledger:
             for old in list(self._past)[: 1 - PAST_GAMES]:
                 self._past.pop(old, None)
             past = self._past[key] = replay(self.games, opening, self._log.entries(*key))
+            for entry in self.pending:
+                if (entry.table, entry.game) == key and entry.name != NEW_GAME:
+                    past.add(entry)
         return past
 
 

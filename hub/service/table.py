@@ -122,10 +122,6 @@ class Table:
         """Tell whether the current game was on at hub time ``at``."""
         return at >= self._starts[-1]
 
-    def is_sealed(self, at: int) -> bool:
-        """Tell whether what happened at ``at`` in the current game has been settled."""
-        return at <= self.game.sealed(self.timeline.state)
-
     def due(self, now: int) -> Decision | None:
         """What the hub has to do in the room by ``now``, the earliest."""
         return next((d for d in self._dues() if d.at <= now), None)

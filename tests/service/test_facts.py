@@ -345,6 +345,32 @@ def test_a_late_fact_of_a_settled_phase_waits_for_the_referee(tmp_path: Path) ->
         assert bench.view()["presses"] == ["red"]
 
 
+@pytest.mark.parametrize("restarted", [False, True])
+def test_a_late_fact_changes_nothing_of_a_settled_phase_of_a_game_before(
+    tmp_path: Path, restarted: bool
+) -> None:
+    with Bench(tmp_path, machine="same") as bench:
+        seated(bench)
+        early = bench.clock.now()
+        bench.pass_time(SECOND)
+        assert bench.ask("settle").ok
+        assert bench.ask("new_game", game="tally").ok
+        if not restarted:
+            bench.event(RED, 1, at=early)
+            assert bench.acked(RED) == 1
+    with Bench(tmp_path, epoch=2, machine="same") as bench:
+        if restarted:
+            bench.switch_on(RED, c=2)
+            bench.event(RED, 1, at=early)
+            assert bench.acked(RED) == 1
+        late = next(e for e in bench.hub.log("main") if e["source"].get("node"))
+        assert (late["game"], late["name"], late["outcomes"][0]["data"]["reason"]) == (
+            "g1",
+            "held",
+            "held",
+        )
+
+
 def test_an_event_of_an_older_boot_counts_and_changes_nothing_of_the_current_one(
     tmp_path: Path,
 ) -> None:
