@@ -24,6 +24,7 @@ from hub.service.requests import (
     Rejected,
     Request,
     RequestKey,
+    no_table,
 )
 from hub.service.rulebook import CLAIM, CORRECTIONS
 from hub.service.strays import Strays
@@ -62,7 +63,7 @@ class Desk:
         try:
             return self.ledger.tables[table_id]
         except KeyError:
-            raise Rejected("no_such_table", f"There is no table {table_id}.", NOT_FOUND) from None
+            raise no_table(table_id) from None
 
     def decide(self, table_id: str, request: Request) -> Answer:
         """Answer a request; the same one again gets the first answer.
