@@ -8,7 +8,7 @@ from werkzeug.routing import Rule
 
 from companion_web.screens import PARTS, TURNS
 from hub.engine.game import Game
-from hub.service.commands import SHARED
+from hub.service.rulebook import SHARED
 from hub.service.self_test import AGAIN, END, VERDICTS
 
 TESTS = ("lights", "raw", "side-[1-6]")

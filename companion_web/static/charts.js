@@ -8,11 +8,13 @@ const TALL = 240;
 const LEFT = 34;
 const RIGHT = 104;
 const FOOT = 36; // two rows of words: a short part has its name below that of the part before
+const LETTER = 8; // as wide as one of them is, about
 
 /**
  * Steps of up to three lines over the moments of a game, with what divides them.
  * @param {{key: string, name: string, values: (number|null)[]}[]} lines `key` becomes `data-crew`
- * @param {{at: number, text: string}[]} parts where a part begins, and its name
+ * @param {{at: number, text: string, short: string}[]} parts where a part begins, and its name; the short one stands
+ *   where there is no room for it, and none where that lies upon the next, too
  * @param {string} label what it shows, in words
  */
 export function stepLines(lines, parts, label) {
@@ -26,14 +28,17 @@ export function stepLines(lines, parts, label) {
   ]);
   const ends = lines.map((line) => ({ line, last: line.values.findLastIndex((value) => value !== null) })).filter(({ last }) => last >= 0);
   return s("svg", { class: "chart", viewBox: `0 0 ${WIDE} ${TALL}`, role: "img", "aria-label": label }, ...ticks.flat(),
-    ...parts.flatMap(({ at, text }, n) => [
+    ...parts.flatMap(({ at, text, short }, n) => [
       s("path", { class: "chart-part", d: `M${x(at)} 6V${TALL - FOOT}` }),
-      s("text", { class: "chart-word", x: x(at) + 4, y: TALL - (n % 2 ? 6 : 20) }, text),
+      s("text", { class: "chart-word", x: x(at) + 4, y: TALL - (n % 2 ? 6 : 20) }, fitting([text, short], x(parts[n + 2]?.at ?? Infinity) - x(at))),
     ]),
     ...ends.map(({ line, last }) => s("path", { class: "chart-line", "data-crew": line.key, d: stairs(line.values.slice(0, last + 1), x, y) })),
     ...spread(ends.map(({ line, last }) => ({ line, x: x(last), y: y(line.values[last]) }))).map((end) =>
       s("text", { class: "chart-name", x: end.x + 8, y: end.y + 5 }, `${end.line.name} ${end.line.values.findLast((value) => value !== null)}`)));
 }
+
+/** The first of some words that is not wider than there is room; none may be. */
+const fitting = (words, room) => words.find((word) => word.length * LETTER <= room) ?? "";
 
 const scale = (top) => {
   const step = [1, 2, 5, 10, 20, 50, 100].find((each) => top / each <= 6) ?? 200;

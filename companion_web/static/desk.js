@@ -1,4 +1,4 @@
-/** The parts of the referee's desk. */
+/** The parts of the referee's desk; phones use its keys, too. */
 
 import { h, redraw } from "./dom.js";
 

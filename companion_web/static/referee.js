@@ -7,8 +7,10 @@ import { Log } from "./log.js";
 import { start } from "./page.js";
 import { ScreensDesk } from "./screens_desk.js";
 import { Seating } from "./seating.js";
+import { sure } from "./sure.js";
 import { t } from "./texts.js";
 
+const RESTING = ["setup", "finished"]; // nothing is lost when another game begins
 const { table } = document.body.dataset;
 const api = `/api/v1/tables/${table}`;
 const pin = document.querySelector("#pin");
@@ -71,7 +73,7 @@ async function drawMe() {
 
 for (const button of document.querySelectorAll("#another button")) {
   button.addEventListener("click", async () => {
-    if (!confirm(t("referee.over"))) return;
+    if (!RESTING.includes(ctx.live.view.phase) && !(await sure(button, t("referee.over"), t("referee.over.yes")))) return;
     const { command, name } = button.dataset;
     await ctx.send("referee", command, name ? { game: name } : {}, button);
   });

@@ -3,6 +3,7 @@
 import { bubble, post } from "./command.js";
 import { h, redraw, say } from "./dom.js";
 import { sideName } from "./seats.js";
+import { sure } from "./sure.js";
 import { t } from "./texts.js";
 
 const ASSIGN_S = 60;
@@ -43,7 +44,7 @@ export class Seating {
   renewPin() {
     const button = document.querySelector("#new-pin");
     button.addEventListener("click", async () => {
-      if (!confirm(t("pin.sure"))) return;
+      if (!(await sure(button, t("pin.sure")))) return;
       const answer = await post(`${this.ctx.live.address}/pin?seat=referee`, {});
       if (answer.ok) say(document.querySelector("#pin-shown"), t("pin.new", { pin: answer.body.pin }));
       else bubble(button, answer.body.message);

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Protocol
 
 from hub.service import health
-from hub.service.ports import StoreError
+from hub.service.ports import Keeper, StoreError
 from hub.service.requests import Rejected
 from hub.wire import VERSION, topics
 
@@ -67,18 +67,6 @@ class LinkPort(Protocol):
 
     def send(self, topic: str, payload: bytes, *, qos: int = 0, retain: bool = False) -> None:
         """Publish."""
-        ...
-
-
-class Keeper(Protocol):
-    """Where the topics are kept."""
-
-    def keep(self, kind: str, name: str, value: object) -> None:
-        """Keep a value."""
-        ...
-
-    def kept(self, kind: str) -> Mapping[str, Any]:
-        """The values of a kind."""
         ...
 
 

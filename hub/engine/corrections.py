@@ -7,13 +7,16 @@ What a correction dates is never late: the game goes as if it had been known at 
 """
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import replace
 
 from hub.engine.entry import Entry, Source
+from hub.engine.game import IGNORED, Outcome
 
 VOID, RESTORE, AMEND, INSERT = "void", "restore", "amend", "insert"
 ON_TARGET = (VOID, RESTORE, AMEND)
 HELD = "held"
+CORRECTED = "corrected"
 
 
 def inserted(entry: Entry) -> Entry:
@@ -35,6 +38,27 @@ def released(entry: Entry) -> Entry:
     if entry.name != HELD:
         return entry
     return replace(entry, name=str(entry.data.get("name")), data=entry.data.get("data", {}))
+
+
+def news(was: Sequence[Outcome], now: Sequence[Outcome]) -> tuple[Outcome, ...]:
+    """Say for everybody what became of an entry; nothing if it told nobody anything.
+
+    Args:
+        was: What the entry led to before it was corrected.
+        now: What it leads to since.
+    """
+    before, after = ([told.text for told in said if told.name != IGNORED] for said in (was, now))
+    if not before and not after:
+        return ()
+    if not after:
+        text = f'The referee takes out: "{before[0]}"'
+    elif not before:
+        text = f'The referee puts in: "{after[0]}"'
+    elif before[0] == after[0]:
+        text = f'The referee changes what led to: "{after[0]}"'
+    else:
+        text = f'The referee changes "{before[0]}" to "{after[0]}"'
+    return (Outcome(CORRECTED, text),)
 
 
 class Corrections:

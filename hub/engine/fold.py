@@ -6,7 +6,7 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
-from hub.engine.corrections import HELD, INSERT, ON_TARGET, Corrections, inserted
+from hub.engine.corrections import HELD, INSERT, ON_TARGET, Corrections, inserted, news
 from hub.engine.entry import DAMAGED, Data, Entry
 from hub.engine.game import Decision, Game, Outcome, Told, ignored
 
@@ -50,6 +50,7 @@ class Timeline(Generic[S]):
         self._keys: list[Key] = []
         self._order: list[Entry] = []
         self._outcomes: dict[int, tuple[Outcome, ...]] = {}
+        self._news: list[tuple[Entry, tuple[Outcome, ...]]] = []
         self._seatings: list[int] = []
         self._kept: set[int] = set()
         first = Moment(game.new(setup), dict(setup.get("seats", {})))
@@ -110,6 +111,8 @@ class Timeline(Generic[S]):
             self._advance(place, self._now)
         else:
             self._refold(place)
+        if entry.name == INSERT:
+            self._news.append((entry, news((), self._outcomes[entry.id])))
 
     def due(self) -> tuple[Decision, ...]:
         """What the hub has to do in the room, the earliest first."""
@@ -123,6 +126,10 @@ class Timeline(Generic[S]):
         """Each effective entry with its outcomes, the latest first."""
         for entry in reversed(self._order):
             yield entry, self._outcomes[entry.id]
+
+    def corrections(self) -> Iterator[tuple[Entry, tuple[Outcome, ...]]]:
+        """Each correction with what it changed when it was made, the latest first."""
+        return reversed(self._news)
 
     def unusable(self) -> list[Outcome]:
         """What became of the entries that the rules cannot take."""
@@ -200,7 +207,7 @@ class Timeline(Generic[S]):
     def fork(self) -> "Timeline[S]":
         """Copy the timeline, to see what an entry would change. States are shared."""
         twin = copy(self)
-        for name in ("_raw", "_keys", "_order", "_outcomes", "_checkpoints", "_seatings"):
+        for name in ("_raw", "_keys", "_order", "_outcomes", "_checkpoints", "_seatings", "_news"):
             setattr(twin, name, copy(getattr(self, name)))
         twin._corrections = self._corrections.copy()  # noqa: SLF001  its own class
         return twin
@@ -210,7 +217,7 @@ class Timeline(Generic[S]):
         if target is None or target.name in ON_TARGET:  # it names nothing that could count
             return
         old = next((i for i, e in enumerate(self._order) if e.id == target.id), None)
-        start = len(self._order)
+        start, was = len(self._order), self.outcomes(target.id)
         if old is not None:
             del self._order[old], self._keys[old]
             self._outcomes.pop(target.id, None)
@@ -219,6 +226,7 @@ class Timeline(Generic[S]):
         if effective is not None:
             start = min(start, self._place(effective))
         self._refold(start)
+        self._news.append((correction, news(was, self.outcomes(target.id))))
 
     def _place(self, entry: Entry) -> int:
         place = bisect_left(self._keys, entry.key)

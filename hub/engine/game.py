@@ -12,8 +12,7 @@ from hub.engine.entry import Data, Entry
 
 S = TypeVar("S")
 Chance = Callable[[int], int]  # n -> one of 0 .. n-1, each as likely
-
-Playthrough = Callable[[Chance], str]
+Playthrough = Callable[[Chance], str]  # plays the rest of a game once; the seat that wins
 
 IGNORED = "ignored"
 

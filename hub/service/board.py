@@ -9,7 +9,7 @@ from hub.service.ledger import Ledger
 from hub.service.metrics import Metrics
 from hub.service.ports import Log
 from hub.service.receipt import Receipts
-from hub.service.requests import NOT_FOUND, Rejected, Snapshot
+from hub.service.requests import Snapshot, no_table
 from hub.service.seats import Seats
 from hub.service.views import Shown, log_line
 
@@ -131,7 +131,7 @@ class Board:
         try:
             return self._shown[table]
         except KeyError:
-            raise Rejected("no_such_table", f"There is no table {table}.", NOT_FOUND) from None
+            raise no_table(table) from None
 
     def pin_up(self, shown: Shown) -> None:
         """Publish a table as it is now. For the writer thread."""

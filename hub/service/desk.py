@@ -10,7 +10,7 @@ from hub.engine.corrections import ON_TARGET
 from hub.engine.entry import HUB, Entry, Source
 from hub.engine.fold import ASSIGN, NAMED, NEW_GAME
 from hub.service.clock import SECOND, HubClock
-from hub.service.commands import CLAIM, CORRECTIONS, Clerk, opening
+from hub.service.commands import Clerk, opening
 from hub.service.ledger import Ledger
 from hub.service.metrics import Metrics
 from hub.service.people import renamed
@@ -24,7 +24,9 @@ from hub.service.requests import (
     Rejected,
     Request,
     RequestKey,
+    no_table,
 )
+from hub.service.rulebook import CLAIM, CORRECTIONS
 from hub.service.strays import Strays
 from hub.service.table import Games, Table
 from hub.service.trial import Trial
@@ -61,7 +63,7 @@ class Desk:
         try:
             return self.ledger.tables[table_id]
         except KeyError:
-            raise Rejected("no_such_table", f"There is no table {table_id}.", NOT_FOUND) from None
+            raise no_table(table_id) from None
 
     def decide(self, table_id: str, request: Request) -> Answer:
         """Answer a request; the same one again gets the first answer.

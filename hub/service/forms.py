@@ -7,8 +7,8 @@ from hub.engine.entry import REFEREE
 from hub.engine.fold import ASSIGN, SIT_DOWN
 from hub.engine.game import Game
 from hub.engine.schema import integer, one_of, record
-from hub.service.commands import NAME
 from hub.service.receipt import GAP
+from hub.service.rulebook import NAME
 from hub.wire.messages import EDGES, FIELD, STR
 from hub.wire.up import EVENT_DATA
 

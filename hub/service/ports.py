@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from hub.engine.entry import Data, Entry
+from hub.service.fairness import Rolls
+from hub.service.receipt import Facts
 from hub.service.requests import Answer, RequestKey
 
 
@@ -11,7 +13,19 @@ class StoreError(Exception):
     """The log cannot be written; the text says why, and what to do, in one sentence."""
 
 
-class Log(Protocol):
+class Keeper(Protocol):
+    """Where values are kept beside the log."""
+
+    def keep(self, kind: str, name: str, value: object) -> None:
+        """Keep a value by kind and name, beside the log, as soon as that is possible."""
+        ...
+
+    def kept(self, kind: str) -> Mapping[str, Any]:
+        """The values of a kind that are kept, by name."""
+        ...
+
+
+class Log(Rolls, Facts, Keeper, Protocol):
     """The append-only log. Only the writer thread of the hub appends; anyone may read."""
 
     def append(self, entries: Sequence[Entry], answers: Mapping[RequestKey, Answer]) -> None:
@@ -28,10 +42,6 @@ class Log(Protocol):
         Raises:
             StoreError: it is not possible.
         """
-        ...
-
-    def last_id(self) -> int:
-        """Id of the last entry; 0 if there is none."""
         ...
 
     def games(self) -> Sequence[Entry]:
@@ -78,32 +88,12 @@ class Log(Protocol):
         """At most ``limit`` entries of a table with ids above ``after``, in order."""
         ...
 
-    def rolls(self, after: int) -> Sequence[tuple[int, str, int]]:
-        """Entry, node ("" for the hub) and face of every roll behind entry ``after``."""
-        ...
-
-    def facts(self, after: int, until: int) -> Sequence[tuple[str, int]]:
-        """Each node with the number of its facts behind entry ``after``, up to ``until``."""
-        ...
-
-    def gaps(self, after: int, until: int) -> Sequence[Entry]:
-        """The facts there that tell of a gap, held ones included."""
-        ...
-
     def last_fact(self, node: str, boot: str) -> tuple[int, int]:
         """``(q, at)`` of the last fact of a node in one boot; zeros if there is none."""
         ...
 
     def answer(self, key: RequestKey) -> Answer | None:
         """The answer that a request got, if it was committed."""
-        ...
-
-    def keep(self, kind: str, name: str, value: object) -> None:
-        """Keep a value by kind and name, beside the log, as soon as that is possible."""
-        ...
-
-    def kept(self, kind: str) -> Mapping[str, Any]:
-        """The values of a kind that are kept, by name."""
         ...
 
 

@@ -75,3 +75,8 @@ class Rejected(Exception):  # noqa: N818  a refusal is no error of the program
         self.code = code
         self.text = text
         self.status = status
+
+
+def no_table(table: str) -> Rejected:
+    """Build the answer to whoever asks for a table that there is not."""
+    return Rejected("no_such_table", f"There is no table {table}.", NOT_FOUND)

@@ -6,7 +6,7 @@ from typing import Any
 from hub.service.clock import SECOND
 from hub.service.courier import Courier
 from hub.service.nodes import Node, Nodes
-from hub.service.ports import Log
+from hub.service.ports import Keeper
 from hub.service.requests import BAD, Rejected
 from hub.service.self_test import AGAIN, END, SHOWN, VERDICTS, SelfTest
 
@@ -19,13 +19,13 @@ REMIND, INSIST = 10 * SECOND, 2 * SECOND
 class SelfTests:
     """Guides self-tests, and keeps their results with the nodes."""
 
-    def __init__(self, courier: Courier, log: Log, nodes: Nodes) -> None:
+    def __init__(self, courier: Courier, keeper: Keeper, nodes: Nodes) -> None:
         self._courier = courier
-        self._log = log
+        self._keeper = keeper
         self._nodes = nodes
         self._running: dict[str, SelfTest] = {}
         self._asked: dict[str, int] = {}
-        self._kept: dict[str, Mapping[str, Any]] = dict(log.kept(KIND))
+        self._kept: dict[str, Mapping[str, Any]] = dict(keeper.kept(KIND))
 
     def do(self, node: Node, what: str, step: str, now: int) -> dict[str, Any]:
         """Begin the test of a node, go on with it, or end it; returns what a page shows of it.
@@ -104,7 +104,7 @@ class SelfTests:
         if record["steps"]:
             self._kept[node.id] = record
             self._nodes.changed = True
-            self._log.keep(KIND, node.id, record)
+            self._keeper.keep(KIND, node.id, record)
 
     def _send(self, node: Node, what: str, now: int) -> None:
         self._asked[node.id] = now

@@ -6,11 +6,11 @@ from typing import Any
 
 from hub.engine.corrections import INSERT, RESTORE, VOID
 from hub.engine.entry import Entry, Source, to_json
-from hub.service.commands import MOST_CLAIMED
 from hub.service.ledger import Ledger
 from hub.service.ports import Log
 from hub.service.receipt import GAP
 from hub.service.requests import Rejected, Request
+from hub.service.rulebook import MOST_CLAIMED
 from hub.service.table import Table
 
 COUNTS_ALREADY = "That fact was given to a seat once more since: take that out first."

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from heapq import merge
 from typing import Any
 
 from hub.engine.entry import REFEREE, Entry, to_json
@@ -112,12 +113,17 @@ def show(table: Table, around: Surroundings) -> Shown:
 def _ticker(timeline: Timeline[Any]) -> Iterator[dict[str, Any]]:
     """The last outcomes, the newest first."""
     left = TICKER
-    for place, (entry, outcomes) in enumerate(timeline.history()):
+    both = merge(timeline.history(), timeline.corrections(), key=_happened, reverse=True)
+    for place, (entry, outcomes) in enumerate(both):
         if left <= 0 or place >= LOOK_BACK:
             return
         for outcome in outcomes[::-1][:left]:
             yield ticker_line(entry, outcome)
             left -= 1
+
+
+def _happened(told: tuple[Entry, tuple[Outcome, ...]]) -> int:
+    return told[0].at
 
 
 def ticker_line(entry: Entry, outcome: Outcome) -> dict[str, Any]:

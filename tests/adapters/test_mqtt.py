@@ -40,6 +40,13 @@ def anonymous(port: int) -> Endpoint:
     return Endpoint("127.0.0.1", port)
 
 
+def until_born(port: int) -> None:
+    """Wait until the broker has the birth of the hub: whoever starts before does not see it."""
+    with Client(anonymous(port), "midwife").is_up() as watcher:
+        watcher.subscribe(HUB)
+        watcher.wait(lambda: births(watcher)[-1:] == [BIRTH], "the birth")
+
+
 def test_the_link_hears_nodes_and_tells_them(broker: Broker) -> None:
     link, ears = link_to(broker), Ears()
     link.start()
@@ -81,6 +88,7 @@ def test_a_second_hub_on_the_same_topics_does_not_start(port: int) -> None:
     first = MqttLink(anonymous(port), Identity("7c1e", 3, "pw"), "0.1.0")
     first.start()
     first.listen(Ears())
+    until_born(port)
     second = MqttLink(anonymous(port), Identity("8d2f", 1, "pw"), "0.1.0")
     with pytest.raises(BrokerError, match=r"Another hub \(7c1e\).*--prefix"):
         second.start()
@@ -96,6 +104,7 @@ def test_a_copy_of_a_hub_that_is_at_work_does_not_start(port: int) -> None:
     first, ears = MqttLink(anonymous(port), Identity("7c1e", 3, "pw"), "0.1.0"), Ears()
     first.start()
     first.listen(ears)
+    until_born(port)
     for epoch in (3, 4):
         copy = MqttLink(anonymous(port), Identity("7c1e", epoch, "pw"), "0.1.0")
         with pytest.raises(BrokerError, match=r"Another hub \(7c1e\).*end it"):

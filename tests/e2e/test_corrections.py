@@ -49,8 +49,8 @@ def test_a_stop_tapped_by_mistake_is_taken_back_by_one_button(desk: Desk, page: 
     back = page.get_by_role("button", name="Take STOP back")
     expect(back).to_be_hidden()
     page.get_by_role("button", name="STOP: end the Pit Crew phase").click()
-    page.once("dialog", lambda asked: asked.accept())
     back.click()
+    page.get_by_role("dialog").get_by_role("button", name="Take STOP back").click()
     expect(page.locator("html")).to_have_attribute("data-phase", "pit_crew")
     desk.work("red")
     desk.work("green")
@@ -233,6 +233,25 @@ def test_spare_node_takes_over_and_what_the_old_one_held_is_not_lost(
     assert desk.view["crews"]["red"]["complete"]
 
 
+def test_another_game_is_asked_about_only_while_one_runs(desk: Desk, page: Page) -> None:
+    another = page.locator("#another").get_by_role("button", name="Rematch")
+    asked = page.get_by_role("dialog")
+    desk.begin()
+    running = desk.view["game"]
+    expect(page.locator("html")).to_have_attribute("data-phase", "pit_crew")
+    another.click()
+    asked.get_by_role("button", name="No, go back").click()
+    assert desk.view["game"] == running
+    another.click()
+    asked.get_by_role("button", name="Start over").click()
+    expect(page.locator("html")).to_have_attribute("data-phase", "round_setup")
+    desk.do("new_game", game="pit-crew")
+    desk.play()
+    expect(page.locator("html")).to_have_attribute("data-phase", "finished")
+    another.click()
+    expect(page.locator("html")).to_have_attribute("data-phase", "round_setup")
+
+
 def test_referee_makes_a_new_pin_and_stays(
     desk: Desk, page: Page, context: BrowserContext
 ) -> None:
@@ -242,8 +261,8 @@ def test_referee_makes_a_new_pin_and_stays(
     second = other.new_page()
     second.goto(f"{desk.url}/t/main/referee")
     expect(second.locator("#desk")).to_be_visible()
-    page.once("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="New PIN").click()
+    page.get_by_role("dialog").get_by_role("button", name="New PIN").click()
     shown = page.locator("#pin-shown")
     expect(shown).to_have_text(re.compile(r"The new PIN is \d{6}"))
     assert shown.inner_text().endswith(desk.hub.seats.pin)

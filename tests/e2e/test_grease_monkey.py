@@ -7,7 +7,6 @@ from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from hub.games.grease_monkey import GAME
 from hub.games.grease_monkey.shops import SHOPS
-from tests.adapters.parts import until
 from tests.e2e import axe
 from tests.e2e.garage import Others
 from tests.e2e.steps import live
@@ -175,23 +174,45 @@ def test_a_tap_that_is_quicker_than_the_answer_to_the_move_before_is_not_lost(
     page.goto(f"{garage.url}/t/main/crew/red")
     first, second = sorted(garage.view["turn"]["moves"])[:2]
     at = {worker["id"]: SHOPS[worker["at"]] for worker in garage.view["workers"]}
-    held: list[Route] = []
+    next_card = shop(page, at[second])
+    chosen = page.locator('[data-state="chosen"]')
 
-    def hold(route: Route) -> None:
-        held.append(route)
+    def hold_until_the_next_tap(route: Route) -> None:
+        answer = route.fetch()
+        next_card.and_(chosen).wait_for()
+        route.fulfill(response=answer)
 
-    page.route("**/commands?*", hold)
+    page.route("**/commands?*", hold_until_the_next_tap)
     shop(page, at[first]).click()
     shop(page, garage.view["turn"]["moves"][first][0]).click()
-    page.locator(".gm-action [type=submit]").click()
-    until(lambda: bool(held), "the move to be sent")
-    answer = held[0].fetch()
-    expect(page.locator(".gm-action")).to_have_count(0)
-    shop(page, at[second]).click()
-    expect(shop(page, at[second])).to_have_attribute("data-state", "chosen")
-    held[0].fulfill(response=answer)
+    expect(next_card).not_to_have_attribute("data-state", "chosen")
+    with page.expect_response("**/commands?*"):
+        page.locator(".gm-action [type=submit]").click()
+        expect(page.locator(".gm-action")).to_have_count(0)
+        next_card.click()
     expect(page.locator("[aria-busy]")).to_have_count(0)
-    expect(shop(page, at[second])).to_have_attribute("data-state", "chosen")
+    expect(next_card).to_have_attribute("data-state", "chosen")
+
+
+def test_a_score_pad_ends_the_game_for_all_only_when_its_player_is_sure(
+    garage: Table, device: Device
+) -> None:
+    garage.do("set_up", players=["red", "green"], mode="score_pad")
+    phone = device(*PHONE)
+    garage.sit(phone, "red")
+    page = phone.new_page()
+    page.goto(f"{garage.url}/t/main/crew/red")
+    over = page.get_by_role("button", name="The game is over")
+    over.click()
+    asked = page.get_by_role("dialog")
+    expect(asked).to_contain_text("for everybody?")
+    assert axe.barriers(page) == []
+    asked.get_by_role("button", name="No, go back").click()
+    expect(over).to_be_focused()
+    assert garage.view["phase"] == "play"
+    over.click()
+    asked.get_by_role("button", name="The game is over").click()
+    expect(page.locator("html")).to_have_attribute("data-phase", "scoring")
 
 
 def test_a_refused_move_says_why_where_it_was_tapped(garage: Table, device: Device) -> None:

@@ -56,22 +56,45 @@ def is_accessible(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_names_of_short_rounds_do_not_lie_upon_each_other(evening: Evening, page: Page) -> None:
+@pytest.mark.parametrize(
+    ("begins", "names"),
+    [
+        ([0, 30, 36], ["Round 1", "Round 2", "Round 3"]),
+        ([0, 40, 43, 45], ["Round 1", "2", "Round 3", "Round 4"]),
+        ([0, 1, 2, 40], ["Round 2", "Round 3", "Round 4"]),
+    ],
+    ids=["all", "a number", "none"],
+)
+def test_names_of_short_rounds_do_not_lie_upon_each_other(
+    evening: Evening, page: Page, begins: list[int], names: list[str]
+) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(f"{evening.url}/history")
-    boxes = page.evaluate("""async () => {
+    boxes = page.evaluate(
+        """async (begins) => {
       const { stepLines } = await import("/static/charts.js");
-      const parts = [0, 30, 36].map((at, n) => ({ at, text: `Round ${n + 1}` }));
+      const part = (at, n) => ({ at, text: `Round ${n + 1}`, short: `${n + 1}` });
       const line = { key: "red", name: "Red", values: Array(46).fill(1) };
-      document.body.append(stepLines([line], parts, ""));
-      const words = [...document.querySelectorAll(".chart-word")];
-      return words.filter((word) => word.textContent.startsWith("Round"))
-        .map((word) => word.getBoundingClientRect().toJSON());
-    }""")
-    assert len(boxes) == 3
+      document.body.append(stepLines([line], begins.map(part), ""));
+      const words = [...document.querySelectorAll(".chart-part + .chart-word")];
+      return words.filter((word) => word.textContent)
+        .map((word) => ({ name: word.textContent, ...word.getBoundingClientRect().toJSON() }));
+    }""",
+        begins,
+    )
+    assert [box["name"] for box in boxes] == names
     for one, other in itertools.combinations(boxes, 2):
         beside = one["right"] <= other["left"] or one["bottom"] <= other["top"] + 4
         assert beside or other["bottom"] <= one["top"] + 4, (one, other)
+
+
+def test_a_wall_shows_no_column_of_what_only_a_hand_can_do(evening: Evening, page: Page) -> None:
+    page.goto(f"{evening.url}/history?kiosk")
+    people = page.locator("#past-people")
+    expect(people.locator("thead th").locator("visible=true")).to_have_count(3)
+    expect(people.get_by_role("button")).to_have_count(0)
+    page.goto(f"{evening.url}/history")
+    expect(people.get_by_role("columnheader", name="Change")).to_be_visible()
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

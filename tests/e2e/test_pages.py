@@ -233,6 +233,7 @@ def test_referee_sees_what_a_correction_changes_before_it_is_made(
     put_back = page.get_by_role("button", name="Put back: six")
     expect(put_back).to_be_visible()
     assert table.view["crews"]["red"]["position"] == 0
+    assert table.view["ticker"][0]["text"].startswith('The referee takes out: "Red')
     put_back.click()
     page.get_by_role("dialog").get_by_role("button", name="Put back").click()
     expect(page.get_by_role("button", name="Take out: six")).to_be_visible()

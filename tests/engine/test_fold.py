@@ -53,6 +53,30 @@ def test_any_order_of_arrival_gives_the_same_state_and_outcomes(
         assert mixed.outcomes(entry.id) == straight.outcomes(entry.id)
 
 
+def test_each_correction_says_what_it_changed_and_a_restart_says_the_same() -> None:
+    entries = (
+        fact(1, 10, value=1),
+        fact(2, 20, value=2),
+        said(3, "void", target=2),
+        said(4, "void", target=3),
+        said(5, "amend", target=1, at=30),
+        said(6, "amend", target=1, data={"value": 3}),
+        said(7, "insert", name="count", data={"value": 4}, at=5),
+        said(8, "void", target=9),
+    )
+    told = timeline(*entries)
+    news = [outcomes[0].text for _, outcomes in told.corrections() if outcomes]
+    assert news[::-1] == [
+        'The referee takes out: "1"',
+        'The referee puts in: "1"',
+        'The referee changes "0" to "1"',
+        'The referee changes what led to: "1"',
+        'The referee puts in: "0"',
+    ]
+    assert list(timeline(*entries).corrections()) == list(told.corrections())
+    assert list(told.fork().corrections()) == list(told.corrections())
+
+
 def test_void_restore_and_void_of_a_void() -> None:
     told = timeline(fact(1, 10, value=1), fact(2, 20, value=2))
     told.add(said(3, "void", target=1))

@@ -14,7 +14,7 @@ import hub.games
 from hub.engine.entry import REFEREE, Entry, Source
 from hub.engine.game import IGNORED, Command, Game, Outcome, Refusal
 from hub.games import registry
-from hub.service.commands import SHARED
+from hub.service.rulebook import SHARED
 
 GAMES = registry.load()
 MOST_BYTES = 8192

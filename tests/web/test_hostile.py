@@ -11,8 +11,8 @@ from flask.testing import FlaskClient
 
 from companion_web.app import create_app
 from hub.games import registry
-from hub.service.commands import SHARED
 from hub.service.hub import Hub
+from hub.service.rulebook import SHARED
 from tests.web.hubs import PIN, running_hub
 
 MAIN = "/api/v1/tables/main"

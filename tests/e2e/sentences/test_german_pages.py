@@ -1,8 +1,8 @@
 """A page in German is German throughout; one in English asks for no more than before."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.steps import live
+from tests.e2e.steps import lights_out, live
 from tests.e2e.table import Table
 
 
@@ -21,6 +21,19 @@ def test_board_refusals_and_error_pages_are_german(table: Table, page: Page) -> 
 
     page.goto(f"{table.url}/t/nowhere")
     expect(page.get_by_text("Es gibt keinen Tisch nowhere.")).to_be_visible()
+
+
+def test_the_log_names_the_hub_and_the_referee_in_german(
+    table: Table, context: BrowserContext, page: Page
+) -> None:
+    table.sit(context, "referee")
+    table.set_up("red", "green")
+    page.goto(f"{table.url}/t/main/referee?lang=de")
+    table.do("go")
+    lights_out(table)
+    log = page.locator("#log li")
+    expect(log.first.locator("span").first).to_have_text("Der Hub")
+    expect(log.nth(1).locator("span").first).to_have_text("Rennleitung")
 
 
 def test_what_is_not_in_the_catalogue_stays_marked_as_english(table: Table, page: Page) -> None:

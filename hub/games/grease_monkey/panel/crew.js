@@ -1,11 +1,12 @@
 /** A player's phone: what to do now, and the one set of big buttons for it. */
 
+import { key } from "/static/desk.js";
 import { h, redraw, say, show } from "/static/dom.js";
 import { spoken, t } from "/static/texts.js";
 import { BonusCard } from "./bonus.js";
 import { amounts, icon, NAMES, tokens, vehicleName } from "./garage.js";
 import { Grid } from "./grid.js";
-import { ScorePad } from "./pad.js";
+import { overKey, ScorePad } from "./pad.js";
 import { TurnPad } from "./play.js";
 import { drawResult } from "./result.js";
 import { task } from "./words.js";
@@ -58,13 +59,9 @@ class Phone {
   }
 
   buttons(view) {
-    const key = (text, name, style) => {
-      const button = h("button", { type: "button", class: style, onclick: () => this.send(name, {}, button) }, text);
-      return button;
-    };
-    if (view.picks[0] === this.colour) return key(t("gm.bonus.chosen"), "pick_bonus", "primary big");
+    if (view.picks[0] === this.colour) return key(this.send, t("gm.bonus.chosen"), "pick_bonus", {}, "primary big");
     const ends = view.phase === "play" && view.options.mode === "score_pad";
-    return ends ? key(t("gm.over"), "end_game", "") : null;
+    return ends ? overKey(this.send) : null;
   }
 }
 

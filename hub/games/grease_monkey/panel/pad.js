@@ -1,9 +1,15 @@
 /** The score pad of one player: vehicles, resources, what is still in work. */
 
+import { key } from "/static/desk.js";
 import { h, redraw, show } from "/static/dom.js";
+import { sure } from "/static/sure.js";
 import { t } from "/static/texts.js";
 import { cardFields, readCard, stepper } from "./fields.js";
 import { vehicleName } from "./garage.js";
+
+/** Ends the game for everybody, once whoever tapped it says so twice. */
+export const overKey = (send, className = "") =>
+  key(async (name, data, button) => (await sure(button, t("gm.over.sure"))) && send(name, data, button), t("gm.over"), "end_game", {}, className);
 
 export class ScorePad {
   constructor(send, colour) {

@@ -6,7 +6,7 @@ import { card, key } from "/static/desk.js";
 import { BonusCard } from "./bonus.js";
 import { readStock, stockFields } from "./fields.js";
 import { amount, icon, NAMES, RESOURCES } from "./garage.js";
-import { ScorePad } from "./pad.js";
+import { overKey, ScorePad } from "./pad.js";
 import { TurnPad } from "./play.js";
 import { setupCard } from "./setup_desk.js";
 
@@ -67,7 +67,7 @@ function now(send) {
     tell(h("p"), view.waiting),
     view.turn ? h("p", { class: "hint", text: t("gm.box") }) : null,
     view.picks.length ? key(send, t("gm.chosen", { player: NAMES[view.picks[0]] }), "pick_bonus", {}, "primary big") : null,
-    view.phase === "play" && !view.turn ? key(send, t("gm.over"), "end_game", {}, "primary big") : null,
+    view.phase === "play" && !view.turn ? overKey(send, "primary big") : null,
     ...(view.winner ? [] : view.tied.map((colour) => key(send, t("gm.tiebreak", { player: NAMES[colour] }), "settle_tie", { player: colour }))),
   ]);
 }

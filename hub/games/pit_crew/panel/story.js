@@ -53,7 +53,7 @@ export const cards = (told) => (told.rounds.length ? [distances(told), rounds(to
 
 function distances(told) {
   const crews = Object.keys(told.crews);
-  const parts = told.track.flatMap((step, at) => (at && step.round === told.track[at - 1].round ? [] : [{ at, text: t("pc.past.round", { round: step.round }) }]));
+  const parts = told.track.flatMap((step, at) => (at && step.round === told.track[at - 1].round ? [] : [{ at, text: t("pc.past.round", { round: step.round }), short: number(step.round) }]));
   const lines = crews.map((crew) => ({ key: crew, name: NAMES[crew], values: told.track.map((step) => step.d[crew] ?? null) }));
   const said = crews.map((crew) => `${NAMES[crew]} ${told.crews[crew].distance ?? t("pc.past.out")}`).join("; ");
   return h("section", { class: "card past-wide" }, h("h2", { text: t("pc.past.distance") }), stepLines(lines, parts, `${t("pc.past.distance")}: ${said}`),

@@ -1,6 +1,7 @@
 /** What the boss and the player on turn can do, as buttons; the same for phones and the referee. */
 
 import { h } from "/static/dom.js";
+import { sure } from "/static/sure.js";
 import { t } from "/static/texts.js";
 import { badge, CARDS, dollars, isExpensive, kindOf, nameOf, picture, ruled, SMILE } from "./parts.js";
 
@@ -15,18 +16,9 @@ export function key(send, text, name, data = {}, className = "") {
 /** A button that warns first; whoever is sure goes on. */
 function guarded(send, text, name, data, { warning, yes, className }) {
   if (!warning) return key(send, text, name, data, className);
-  const button = h("button", { type: "button", class: className, onclick: () => ask(button, warning, yes, () => send(name, { ...data, sure: true }, button)) }, ...[text].flat());
+  const go = async () => (await sure(button, warning, yes)) && send(name, { ...data, sure: true }, button);
+  const button = h("button", { type: "button", class: className, onclick: go }, ...[text].flat());
   return button;
-}
-
-function ask(button, warning, yes, go) {
-  const dialog = h("dialog", { class: "tm-sure" }, warning,
-    h("p", { class: "row" },
-      h("button", { type: "button", class: "primary big", onclick: () => dialog.close() }, t("tm.goback")),
-      h("button", { type: "button", class: "danger big", onclick: () => { dialog.close(); go(); } }, yes)));
-  dialog.addEventListener("close", () => { dialog.remove(); button.focus(); });
-  document.body.append(dialog);
-  dialog.showModal();
 }
 
 /** Take or refuse the job. */
