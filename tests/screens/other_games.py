@@ -13,13 +13,14 @@ View = dict[str, Any]
 OF_PIT_CREW = ("track_spaces", "variant", "rounds", "dice", "crews", "findings", "entered", "ties")
 TURNS = 14
 JOBS_TO_WIN = 3
+PERSON = "Ada"
 
 
 def _put(view: View, game: Game[Any], state: Any) -> None:
     """Put another game on the table."""
     around = {key: said for key, said in view.items() if key not in OF_PIT_CREW}
     seats = {
-        seat: {"name": name, "nodes": [], "phone": False, "people": ["Ada"]}
+        seat: {"name": name, "nodes": [], "phone": False, "people": [PERSON]}
         for seat, name in game.seats.items()
     }
     named = {"game_name": game.name, "title": game.title, "seats": seats}

@@ -21,6 +21,7 @@ from tests.games.grease_monkey.random_games import VEHICLES
 from tests.games.traitor_mechanic.table import MONSTER_TRUCK
 from tests.running import ROOT
 from tests.screens.nodes import NODES
+from tests.screens.other_games import PERSON
 from tests.web.fake_hub import CODE
 
 LANG = "en-XA"
@@ -60,6 +61,7 @@ NAMES = (
     *Wrench,
     str(MONSTER_TRUCK["name"]),
     *VEHICLES,
+    PERSON,
     "OK",
     "dBm",
     "kB",
