@@ -1,6 +1,7 @@
 /** Corrections: first what one changes, in words, then the tap that makes it. */
 
 import { newId, post } from "./command.js";
+import { modal } from "./dialogs.js";
 import { h, redraw, show } from "./dom.js";
 import { tell, t } from "./texts.js";
 
@@ -63,9 +64,7 @@ export function propose(ctx, { title, verb, make, form = null }) {
     if (await ctx.send(SEAT, asked.name, asked.data, yes, found.sure)) dialog.close();
     else lookNow();
   });
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+  modal(dialog);
   lookNow();
 }
 

@@ -7,7 +7,7 @@ import { Log } from "./log.js";
 import { start } from "./page.js";
 import { ScreensDesk } from "./screens_desk.js";
 import { Seating } from "./seating.js";
-import { sure } from "./sure.js";
+import { sure } from "./dialogs.js";
 import { t } from "./texts.js";
 
 const RESTING = ["setup", "finished"]; // nothing is lost when another game begins

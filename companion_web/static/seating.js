@@ -3,7 +3,7 @@
 import { bubble, post } from "./command.js";
 import { h, redraw, say } from "./dom.js";
 import { sideName } from "./seats.js";
-import { sure } from "./sure.js";
+import { sure } from "./dialogs.js";
 import { t } from "./texts.js";
 
 const ASSIGN_S = 60;

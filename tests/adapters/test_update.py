@@ -90,6 +90,13 @@ def is_ready(table: Running) -> bool:
     return bool(told(table).get("online") and told(table)["info"])
 
 
+def start(table: Running, node: VirtualNode, offered: Changed) -> None:
+    """Let a node run at a hub that has other firmware for it."""
+    table.hub.set_up_updates(offered, lambda: {NODE: table.password_of(NODE)})
+    node.start()
+    assert until(lambda: is_ready(table))
+
+
 def state(node: VirtualNode) -> int:
     kept = json.loads((node.flash / "nvs-pitwall.json").read_text())
     return int(kept.get("slot", 0))
@@ -98,9 +105,7 @@ def state(node: VirtualNode) -> int:
 def test_an_update_comes_over_the_air_and_runs_from_its_own_slot(
     table: Running, node: VirtualNode, compiler: Path
 ) -> None:
-    table.hub.set_up_updates(Changed("0.9.0", compiler), lambda: {NODE: table.password_of(NODE)})
-    node.start()
-    assert until(lambda: is_ready(table))
+    start(table, node, Changed("0.9.0", compiler))
     table.hub.update(NODE)
     with pytest.raises(Rejected, match="updated already"):
         table.hub.update(NODE)
@@ -114,9 +119,7 @@ def test_an_update_comes_over_the_air_and_runs_from_its_own_slot(
 def test_a_node_whose_power_fails_in_the_middle_of_an_update_runs_as_before(
     table: Running, node: VirtualNode, compiler: Path
 ) -> None:
-    table.hub.set_up_updates(Changed("0.9.0", compiler), lambda: {NODE: table.password_of(NODE)})
-    node.start()
-    assert until(lambda: is_ready(table))
+    start(table, node, Changed("0.9.0", compiler))
     before = told(table)["info"]["fw"]
     table.hub.update(NODE)
     assert until((node.flash / "a" / "pitwall").exists)
@@ -134,9 +137,7 @@ def test_a_version_that_does_not_start_is_left_after_three_bad_starts(
     table: Running, node: VirtualNode, compiler: Path
 ) -> None:
     broken = Changed("0.9.1", compiler, app="raise ValueError('bad')")
-    table.hub.set_up_updates(broken, lambda: {NODE: table.password_of(NODE)})
-    node.start()
-    assert until(lambda: is_ready(table))
+    start(table, node, broken)
     before = told(table)["info"]["fw"]
     table.hub.update(NODE)
     assert until(lambda: told(table)["update"].get("state") in ("done", "failed"))
@@ -164,9 +165,7 @@ def test_a_node_in_safe_mode_says_so_and_takes_an_update(
     table: Running, node: VirtualNode, compiler: Path
 ) -> None:
     (node.flash / "nvs-pitwall.json").write_text(json.dumps({"slot": 1 | 6 << 4}))
-    table.hub.set_up_updates(Changed("0.9.3", compiler), lambda: {NODE: table.password_of(NODE)})
-    node.start()
-    assert until(lambda: is_ready(table))
+    start(table, node, Changed("0.9.3", compiler))
     assert told(table)["info"]["caps"] == {"safe": 1}
     table.hub.update(NODE)
     assert until(lambda: told(table)["update"].get("state") in ("done", "failed"))

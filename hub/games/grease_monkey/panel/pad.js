@@ -2,7 +2,7 @@
 
 import { key } from "/static/desk.js";
 import { h, redraw, show } from "/static/dom.js";
-import { sure } from "/static/sure.js";
+import { sure } from "/static/dialogs.js";
 import { t } from "/static/texts.js";
 import { cardFields, readCard, stepper } from "./fields.js";
 import { vehicleName } from "./garage.js";

@@ -1,6 +1,7 @@
 /** The race phase at the desk: two taps a crew, and one for a wrench that adds spaces. */
 
 import { h, keyed, say, show } from "/static/dom.js";
+import { modal } from "/static/dialogs.js";
 import { chips } from "./chips.js";
 import { t } from "/static/texts.js";
 import { icon, NAMES } from "./crews.js";
@@ -127,13 +128,9 @@ class DeskCards {
     await pad.fetch(view.crews[crew].mat);
     pad.update(this.view, false);
     dialog.append(h("h2", {}, icon(crew), NAMES[crew]), pad.root);
-    dialog.addEventListener("close", () => {
-      this.pad = undefined;
-      dialog.remove();
-    });
     this.pad = pad;
-    document.body.append(dialog);
-    dialog.showModal();
+    await modal(dialog);
+    this.pad = undefined;
   }
 }
 

@@ -6,7 +6,7 @@ import { AREAS, hasEngine, icon, NAMES } from "./crews.js";
 import { copyCard } from "./copy_desk.js";
 import { outcomeOf } from "/static/corrections.js";
 import { card, key } from "/static/desk.js";
-import { sure } from "/static/sure.js";
+import { sure } from "/static/dialogs.js";
 import { entryCard, rollOffCard } from "./race_desk.js";
 import { setupCard } from "./setup_desk.js";
 import { keys } from "./wrenches.js";

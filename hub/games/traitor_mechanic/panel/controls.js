@@ -1,7 +1,7 @@
 /** What the boss and the player on turn can do, as buttons; the same for phones and the referee. */
 
 import { h } from "/static/dom.js";
-import { sure } from "/static/sure.js";
+import { sure } from "/static/dialogs.js";
 import { t } from "/static/texts.js";
 import { badge, CARDS, dollars, isExpensive, kindOf, nameOf, picture, ruled, SMILE } from "./parts.js";
 
