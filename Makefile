@@ -6,7 +6,7 @@ EVENTS := 100000
 # Tests mostly wait, so two cores serve four of them at a time. Now and then that starves a browser or a
 # node for seconds: what fails is tried once more, and the summary names it.
 WORKERS := 4
-TRIES := --reruns 1 -rR
+TRIES := --reruns 1 --rerun-show-tracebacks
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-test run test check bench soak screens screenshots wiring enclosures clean
