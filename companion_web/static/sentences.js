@@ -13,7 +13,7 @@ const PLACE = /\{(\*?\w+)\}/g;
 const NUMBER = /^\d+(\.\d+)?$/;
 const SIGNS = /^[^\p{L}]+$/u;
 const FULL_STOP = /[.!?]$/;
-const END = /[.!?] +/g;
+const END = /([.!?]"?) +/g;
 
 /**
  * Make what translates sentences.
@@ -63,8 +63,8 @@ export function translator(catalogue, number) {
 
   /** Several sentences, as many of them as belong together at a time. */
   function inParts(text) {
-    for (const { index, 0: end } of [...text.matchAll(END)].reverse()) {
-      const [first, rest] = [whole(text.slice(0, index + 1)), text.slice(index + end.length)];
+    for (const { index, 0: gap, 1: end } of [...text.matchAll(END)].reverse()) {
+      const [first, rest] = [whole(text.slice(0, index + end.length)), text.slice(index + gap.length)];
       const more = first !== null && rest ? said(rest) : null;
       if (more !== null) return `${first} ${more}`;
     }

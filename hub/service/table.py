@@ -77,9 +77,10 @@ class Table:
         ]
 
     def _told(self, entry: Entry) -> list[str]:
-        if entry.name in ON_TARGET:  # what became of its target is not told anew
-            return [CORRECTED]
-        return [outcome.text for outcome in self.timeline.outcomes(entry.id)]
+        if entry.name not in ON_TARGET:
+            return [outcome.text for outcome in self.timeline.outcomes(entry.id)]
+        made = (told for known, told in self.timeline.corrections() if known.id == entry.id)
+        return [outcome.text for outcome in next(made, ())] or [CORRECTED]
 
     def see(self, number: int, go_at: int | None) -> None:
         """Take note of the round that is shown: a new one has a new number or a new GO."""

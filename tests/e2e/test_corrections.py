@@ -144,7 +144,7 @@ def test_correction_that_would_do_something_else_by_now_is_shown_anew(
     desk.do("six", "red", crew="red")
     dialog.get_by_role("button", name="Take out").click()
     expect(dialog.get_by_role("alert")).to_contain_text(
-        "Meanwhile: The referee has made another correction. Red rolls a 6"
+        'Meanwhile: The referee takes out: "Red rolls a 6 and moves to space 1." Red rolls a 6'
     )
     expect(dialog.locator(".fix-words")).to_contain_text("Nothing on the track changes.")
     assert desk.view["crews"]["red"]["position"] == 1

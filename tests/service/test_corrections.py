@@ -40,7 +40,8 @@ def test_a_correction_that_would_do_something_else_by_now_is_refused_with_what_h
         bench.ask("press", "green")
         late = make(bench, seen, "amend", target=roll, data={"f": 4})
         assert (late.ok, late.code, late.status) == (False, "stale", 409)
-        assert "Meanwhile: The referee has made another correction. green: press" in late.text
+        news = 'Meanwhile: The referee changes what led to: "red: roll" green: press'
+        assert news in late.text
         assert bench.view()["faces"] == [5]
         again = look(bench, "amend", target=roll, data={"f": 4})
         assert make(bench, again, "amend", target=roll, data={"f": 4}).ok

@@ -153,3 +153,11 @@ def test_whatever_a_game_says_is_translated_and_no_wording_is_left_over(
 def test_no_wording_of_the_hub_is_left_over(lang: str) -> None:
     written = {text for part in (HUB, *NAMES) for text in source(part)}
     assert not left_over(catalogue(HUB, lang), written), "nothing says this any more"
+
+
+def test_a_sentence_that_ends_in_a_quotation_ends_there(browser: Browser) -> None:
+    one = "Red rolls a 6 and moves to space 1."
+    said = f'The referee takes out: "{one}" {one}'
+    found = translate(browser, known("pit-crew", "de"), [said])["said"][said]
+    six = "Rot würfelt eine 6 und fährt auf Feld 1."
+    assert found == f"Die Rennleitung streicht: „{six}“ {six}"
