@@ -144,8 +144,10 @@ def test_a_jammed_bus_is_freed_and_a_low_cell_asks_to_be_charged(
     die.tell(clock={"offset_us": 20000000})
     assert die.wait_for(lambda signs: signs.pixel == shown("low"), 8)
     assert hub.wait(
-        lambda: [(tele["bat"], tele["i2c"]) for tele in hub.said(die.node_id, "tele")][-1:]
-        == [(3450, 1)],
+        lambda: (
+            [(tele["bat"], tele["i2c"]) for tele in hub.said(die.node_id, "tele")][-1:]
+            == [(3450, 1)]
+        ),
         12,
     )
     assert ask(hub, die.node_id, "side-1") == "", "samples come again"
