@@ -98,7 +98,9 @@ def test_the_name_of_who_sits_in_a_car_makes_room_for_what_it_does(
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_key_for_cards_shows_its_word_whole_and_stays_where_it_is(device: Device, lang: str) -> None:
+def test_every_key_for_cards_shows_its_word_whole_and_stays_where_it_is(
+    device: Device, lang: str
+) -> None:
     hub = FakeHub()
     hub.state["crews"]["red"]["printed"] = [None, 10, 7, 2]
     with serving(hub) as server:
@@ -162,7 +164,9 @@ def test_what_ten_players_do_has_its_line_beside_the_token_of_the_boss(
         page.goto(f"{table.url}/t/main?lang={lang}")
         live(page)
         expect(page.locator(".tm-player[data-off] .tm-token")).to_be_visible()
-        lines = page.locator(".tm-status").evaluate_all("all => all.map((one) => one.offsetHeight)")
+        lines = page.locator(".tm-status").evaluate_all(
+            "all => all.map((one) => one.offsetHeight)"
+        )
         assert len(set(lines)) == 1
         assert cut(page, ".tm-status") == []
 

@@ -7,7 +7,6 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.screens.__main__ import show, window
 from tests.screens.nodes import View
-from tests.screens.states import long_track, places, working
 from tests.web.fake_hub import FakeHub
 from tests.web.hubs import serving
 
