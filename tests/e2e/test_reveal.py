@@ -1,5 +1,6 @@
 """The race phase as theatre on the big screen: finding by finding, then the cars move."""
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -12,6 +13,18 @@ from tests.web.fake_hub import FakeHub
 from tests.web.hubs import serving
 
 ALL = len(FINDINGS) + len(STEPS)
+FRAME_MS, FRAMES = 50, 40  # more than the longest way takes
+# Names on the track that lie on another car or its name; a turned text has a box too large.
+COVERED = """() => {
+  const shown = (part) => getComputedStyle(part).visibility === "visible";
+  const boxes = [...document.querySelectorAll(".pc-racer")].map((racer) =>
+    [...racer.children].filter(shown).map((part) => part.getBoundingClientRect()));
+  const slack = 0.01 * document.querySelector(".pc-oval").getBoundingClientRect().width;
+  const on = (a, b) => a.left < b.right - slack && b.left < a.right - slack
+    && a.top < b.bottom - slack && b.top < a.bottom - slack;
+  return boxes.flatMap(([, name], one) => boxes.filter((parts, other) =>
+    name && other !== one && parts.some((part) => on(name, part)))).length;
+}"""
 
 
 @pytest.fixture
@@ -63,6 +76,7 @@ def test_what_was_told_leaves_the_hints_of_the_next_scenes_in_sight(
     hub: FakeHub, board: Page
 ) -> None:
     hub.change(confirmed)
+    expect(board.locator(".pc-told")).to_be_visible()
     for _ in range(ALL):
         board.keyboard.press("ArrowRight")
     expect(board.locator(".pc-reveal")).to_be_visible()
@@ -129,3 +143,51 @@ def test_whoever_wants_no_motion_or_comes_late_sees_all_at_once(hub: FakeHub, bo
     board.reload()
     expect(board.locator(".pc-reveal")).to_be_visible()
     expect(figure(board, "green", "space")).to_have_text("11")
+
+
+def stand(view: View, spaces: int, **ways: int) -> None:
+    """Put all cars on the inside of a track."""
+    view["track_spaces"] = spaces
+    for crew, way in ways.items():
+        view["crews"][crew].update(position=way, space=(way - 1) % spaces + 1, lane=0)
+
+
+def names(board: Page) -> int:
+    """How many names of cars can be read."""
+    shown = board.locator(".pc-racer .pc-name").evaluate_all(
+        "all => all.filter((name) => getComputedStyle(name).visibility === 'visible').length"
+    )
+    return int(shown)
+
+
+def test_no_name_lies_on_the_car_behind(hub: FakeHub, board: Page) -> None:
+    board.emulate_media(reduced_motion="reduce")
+    racers = board.locator(".pc-oval")
+    for spaces, readable in ((12, 3), (14, 3), (17, 2)):
+        hub.change(lambda view, n=spaces: stand(view, n, red=1, green=0, yellow=n // 2))
+        expect(racers).to_have_attribute(
+            "aria-label", re.compile(f"Yellow: lap 1, space {spaces // 2}")
+        )
+        expect(board.locator(".pc-space")).to_have_count(spaces)
+        assert board.evaluate(COVERED) == 0
+        assert names(board) == readable
+
+
+def test_a_car_that_passes_another_covers_no_name(hub: FakeHub, board: Page) -> None:
+    hub.change(lambda view: stand(view, 12, red=5, green=7, yellow=1))
+    board.clock.install()
+    board.reload()
+    live(board)
+    board.clock.run_for(FRAME_MS)
+    assert names(board) == 3
+    hub.change(lambda view: stand(view, 12, red=9, green=7, yellow=1))
+    expect(board.locator(".pc-oval")).to_have_attribute(
+        "aria-label", re.compile("Red: lap 1, space 9")
+    )
+    seen = set()
+    for _ in range(FRAMES):
+        board.clock.run_for(FRAME_MS)
+        assert board.evaluate(COVERED) == 0
+        seen.add(names(board))
+    assert seen == {2, 3}
+    assert names(board) == 3

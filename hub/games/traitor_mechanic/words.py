@@ -73,7 +73,7 @@ REASONS: Mapping[str, str] = {
 
 
 def name_of(state: TraitorMechanic, seat: str) -> str:
-    """The name of a player: as given, with the number of the seat where two share it, or by that."""
+    """The name of a player: as given, with its number where two share it, or by the number."""
     player = state.player(seat)
     if not player or not player.name:
         return seat_name(seat)
