@@ -227,5 +227,6 @@ def _referee_anywhere(hub: HubPort, pin: str = "") -> None:
     if any(REFEREE in access.seats_held(request, hub.seats, table) for table in tables):
         return
     if not pin:
-        raise ApiError("no_seat", "Only a referee may do this: enter the PIN.", 403)
+        text = "Only a referee may do this: choose Referee on the first page and enter the PIN."
+        raise ApiError("no_seat", text, HTTPStatus.FORBIDDEN)
     hub.seats.issue("", REFEREE, pin=pin, who=request.remote_addr or "")
