@@ -181,8 +181,10 @@ class Timeline(Generic[S]):
         """
         subject = self._subject(entry)
         known = self.game.redact(self.state, subject, seat)
-        if subject is entry or known == subject.data:
-            return known if subject is entry else entry.data
+        if subject is entry:
+            return known
+        if known == subject.data:
+            return entry.data
         kept = {key: said for key, said in entry.data.items() if key != "data"}
         return {**kept, "data": known} if entry.name == INSERT else kept
 

@@ -85,7 +85,7 @@ def in_turn(state: Garage, seat: str) -> None:
 def _worker(state: Garage, worker_id: str) -> Worker:
     """Find a worker that may still be moved."""
     movable = [_title(state, worker) for worker in movable_workers(state)]
-    words = {"movable": f"{listed(movable, 'or')}" if movable else "nobody, and end the turn"}
+    words = {"movable": listed(movable, "or") if movable else "nobody, and end the turn"}
     worker = next((worker for worker in state.workers if worker.id == worker_id), None)
     if worker is None:
         raise Refused("no_worker", **words)

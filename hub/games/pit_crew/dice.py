@@ -17,15 +17,9 @@ from hub.games.pit_crew.words import Result, duration, ignore, name_of, reason, 
 LATE_ROLL_US = 10 * SECOND  # so long after STOP a roll has nothing to do with it
 
 
-def moving_faces(wrenches: Iterable[str] = ()) -> tuple[int, ...]:
+def moving_faces(wrenches: Iterable[str]) -> tuple[int, ...]:
     """The faces on which a car moves one space; a second Veteran Driver adds none (PC-27)."""
     return (5, 6) if Wrench.VETERAN_DRIVER in wrenches else (6,)
-
-
-def spaces(faces: Iterable[int], wrenches: Iterable[str] = ()) -> int:
-    """Spaces that some rolls move a car."""
-    moving = moving_faces(wrenches)
-    return sum(face in moving for face in faces)
 
 
 def draw(_state: PitCrew, command: Command, chance: Chance) -> Data:
