@@ -5,18 +5,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hub.engine.entry import Entry
+from hub.engine.game import tell
+from hub.engine.words import listed, name_of
 from hub.games.grease_monkey.setup import each_type, limit
 from hub.games.grease_monkey.state import RESOURCES, Garage, Mode, Phase, Player, Stock
-from hub.games.grease_monkey.words import (
-    Refused,
-    Result,
-    listed,
-    name_of,
-    names,
-    resource,
-    stock,
-    tell,
-)
+from hub.games.grease_monkey.words import Refused, Result, names, resource, stock
 
 Takes = Iterator[Mapping[str, Any]]
 

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from hub.engine.entry import Data, Entry
-from hub.engine.game import Chance, Command, Outcome
+from hub.engine.game import Chance, Command, Outcome, tell
+from hub.engine.words import name_of
 from hub.games.pit_crew import race
 from hub.games.pit_crew.caps import absent, closed
 from hub.games.pit_crew.finish import rolled_since, without
@@ -12,7 +13,7 @@ from hub.games.pit_crew.scoring import Wrench
 from hub.games.pit_crew.setup import caps_needed, is_complete
 from hub.games.pit_crew.state import DICE, Crew, Die, Phase, PitCrew, Roll
 from hub.games.pit_crew.timing import SECOND, error_of
-from hub.games.pit_crew.words import Result, duration, ignore, name_of, reason, tell
+from hub.games.pit_crew.words import Result, duration, ignore, reason
 
 LATE_ROLL_US = 10 * SECOND  # so long after STOP a roll has nothing to do with it
 
