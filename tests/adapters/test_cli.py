@@ -169,7 +169,7 @@ def test_a_pin_that_is_soon_guessed_or_cannot_be_typed_is_refused(pin: str) -> N
 
 def demo_without_hub() -> Demo:
     nowhere = Table(f"http://127.0.0.1:{free_port()}", "main", "1")
-    return Demo(nowhere, "pit-crew", lambda _: Broker("127.0.0.1", 1), 1.0)
+    return Demo(nowhere, lambda _: Broker("127.0.0.1", 1), 1.0)
 
 
 def test_a_demo_without_micropython_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
