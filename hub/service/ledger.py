@@ -1,7 +1,7 @@
 """The books of all tables: entries are folded as they come in, and committed together."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -125,23 +125,29 @@ class Ledger:
         timeline = self.timeline(table, game)
         return timeline is not None and at <= timeline.game.sealed(timeline.state)
 
-    def take(self, draft: Entry, now: int) -> Entry:
+    def take(self, draft: Entry, now: int) -> None:
         """Give an entry its place in the log, and carry out what the hub has to do about it."""
+        self.take_together((draft,), now)
+
+    def take_together(self, drafts: Iterable[Entry], now: int) -> None:
+        """Take entries of one table, in this order, with nothing of the hub in between."""
+        last = [self._place(draft) for draft in drafts][-1]
+        table = self.tables.get(last.table)
+        if table and last.source.seat != HUB:
+            self.decide(table, now)
+
+    def _place(self, draft: Entry) -> Entry:
         entry = replace(draft, id=self._next)
         self._next += 1
         self.pending.append(entry)
         if entry.name == NEW_GAME:
             self._games_begun += 1
-            table: Table | None = self._open(self.tables, entry)
-        else:
-            table = self.tables.get(entry.table)
-            if table:
-                table.apply(entry)
-                past = self._past.get((table.id, entry.game))
-                if past:
-                    past.add(entry)
-        if table and entry.source.seat != HUB:
-            self.decide(table, now)
+            self._open(self.tables, entry)
+        elif table := self.tables.get(entry.table):
+            table.apply(entry)
+            past = self._past.get((table.id, entry.game))
+            if past:
+                past.add(entry)
         return entry
 
     def decide(self, table: Table, now: int) -> None:
