@@ -324,6 +324,24 @@ def test_the_receipt_names_what_went_with_the_power_of_a_node(tmp_path: Path) ->
         assert bench.acked(RED, later) == 1
 
 
+def test_what_a_node_lost_with_its_power_is_missing_where_it_sat_then(tmp_path: Path) -> None:
+    with Bench(tmp_path) as bench:
+        bench.hub.create_table("other", "Other", "tally")
+        seated(bench)
+        bench.event(RED, 1)
+        bench.pass_time(SECOND)
+        there = bench.hub.view("other")["game"]
+        moved = Request("m", there, "assign", {"node": RED, "seat": "green"}, "referee")
+        assert bench.hub.submit("other", moved).ok
+        bench.ask("settle")
+        bench.switch_on(RED, boot="1c07be55", n=2)
+        bench.event(RED, 3, at=0, k="gap", n=1, a=0, z=0)
+        assert bench.acked(RED) == 3
+        lost = {"node": RED, "why": "power", "n": 2}
+        assert bench.view()["receipt"] == {"events": 1, "told": 3, "gaps": [lost]}
+        assert bench.hub.view("other")["receipt"]["gaps"] == []
+
+
 def test_the_receipt_counts_every_event_and_names_every_gap(tmp_path: Path) -> None:
     def receipts(bench: Bench) -> list[Any]:
         of_node = next(n for n in bench.hub.nodes() if n["id"] == RED)["receipt"]
