@@ -36,7 +36,6 @@ class Ledger:
     def reload(self) -> None:
         """Forget all that is not committed, and read the tables from the log."""
         self.pending, self.answers, self._past = [], {}, {}
-        revisions = {table.id: table.revision for table in self.tables.values()}
         self._next = self._log.last_id() + 1
         openings = self._log.games()
         self._games_begun = max((_number(opening.game) for opening in openings), default=0)
@@ -50,7 +49,8 @@ class Ledger:
                 if (opening.name, opening.table) == (DAMAGED, table.id):  # its game is not shown
                     table.apply(replace(opening, game=table.game_id), kept=True)
             _warn(table)
-            table.revision = max(table.revision, revisions.get(table.id, 0) + 1)
+            if table.id in self.tables:
+                table.go_on_from(self.tables[table.id])
         self.tables = tables
 
     def _opened(self, openings: Sequence[Entry]) -> dict[str, Table]:
@@ -92,7 +92,7 @@ class Ledger:
         if opening.table in tables:
             tables[opening.table].apply(opening)
         else:
-            tables[opening.table] = Table(opening, self.games, self._next)
+            tables[opening.table] = Table(opening, self.games)
         return tables[opening.table]
 
     @property
