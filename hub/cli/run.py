@@ -139,7 +139,7 @@ def _demo(
         return Broker(end.host, end.port, running.password_of(node), settings.prefix)
 
     pages = Table(f"http://{host}:{http[1]}", table, running.hub.seats.pin)
-    return Demo(pages, DEMO_GAME, connect, speed)
+    return Demo(pages, connect, speed)
 
 
 def _home_assistant(running: "Running", settings: "Settings") -> dict[str, str]:

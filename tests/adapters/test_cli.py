@@ -162,7 +162,7 @@ def test_a_demo_at_no_speed_of_people_is_not_begun(words: list[str], speed: str)
 
 def demo_without_hub() -> Demo:
     nowhere = Table(f"http://127.0.0.1:{free_port()}", "main", "1")
-    return Demo(nowhere, "pit-crew", lambda _: Broker("127.0.0.1", 1), 1.0)
+    return Demo(nowhere, lambda _: Broker("127.0.0.1", 1), 1.0)
 
 
 def test_a_demo_without_micropython_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

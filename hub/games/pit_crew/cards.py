@@ -7,6 +7,8 @@ of the game, so that a correction of any of them scores the cards anew.
 from dataclasses import replace
 
 from hub.engine.entry import Data, Entry
+from hub.engine.game import tell
+from hub.engine.words import name_of
 from hub.games.pit_crew import this_copy
 from hub.games.pit_crew.caps import absent
 from hub.games.pit_crew.race import RaceEntry
@@ -23,7 +25,7 @@ from hub.games.pit_crew.scoring import (
 )
 from hub.games.pit_crew.setup import car_mat
 from hub.games.pit_crew.state import Crew, Phase, PitCrew
-from hub.games.pit_crew.words import AREA_NAMES, Result, ignore, name_of, tell
+from hub.games.pit_crew.words import AREA_NAMES, Result, ignore
 
 
 def enter_cards(state: PitCrew, entry: Entry, _seat: str) -> Result:
