@@ -39,8 +39,8 @@ class Table:
         timeline: The current game.
         opened: The entry that opened it, by id.
         receipt: What nodes told in it, and what is known to be missing.
-        revision: Grows with every change of what there is to see, also from one start of the hub to
-            the next: it is not below the hub time of any entry.
+        revision: Grows with every change of what there is to see, from one start of the hub to the
+            next as well: it is not below the hub time of any entry.
         started: Revision at which the round that is on began; 0 if that is not known.
     """
 
@@ -99,7 +99,7 @@ class Table:
     def go_on_from(self, before: "Table") -> None:
         """Show what there is after what ``before``, the same table, has shown."""
         self.revision = max(self.revision, before.revision + 1)
-        self.started, self._round = before.started, before._round
+        self.started, self._round = before.started, before._round  # noqa: SLF001  its own class
 
     def _begin(self, opening: Entry) -> None:
         game = self._games[opening.data["game"]]
