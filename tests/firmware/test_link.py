@@ -175,25 +175,30 @@ def test_events_outlive_a_watchdog_reset_and_go_first_under_their_old_boot(
     hub.close()
 
 
-def test_a_power_cut_costs_what_was_not_delivered_and_says_so(
+def test_a_power_cut_costs_what_was_not_delivered_and_says_so_of_each_boot(
     broker: Mosquitto, switch_on: Switch
 ) -> None:
     hub = StandIn(broker.port, acking=False)
     node = switch_on("pit_box", broker.port)
     assert hub.online(node.node_id)
-    old = hub.boot(node.node_id)
+    first = hub.boot(node.node_id)
     node.tap(1, ms=40)
     node.tap(3, ms=40)
-    noted = node.flash / "nvs-pitwall.json"
-    assert hub.wait(lambda: '"held": 4' in noted.read_text())
-    node.reset("pwr")
+    assert hub.wait(lambda: len(hub.said(node.node_id, "ev")) >= 4)
+    node.reset("wdt")
     assert hub.online(node.node_id, n=2)
+    second = hub.boot(node.node_id)
+    node.tap(1, ms=40)
+    noted = node.flash / "nvs-pitwall.json"
+    assert hub.wait(lambda: f'"{first}04000000{second}02000000"' in noted.read_text())
+    node.reset("pwr")
+    assert hub.online(node.node_id, n=3)
     hub.acking = True
     node.tap(2, ms=40)
     assert hub.wait(lambda: hub.presses() == [2])
-    lost = hub.events[0]
-    assert (lost["b"], lost["q"], lost["o"], lost["k"], lost["d"]["z"]) == (old, 4, 4, "gap", 0)
-    assert hub.wait(lambda: '"held": 0' in noted.read_text())
+    told = [(gap["b"], gap["q"], gap["o"], gap["k"], gap["d"]["z"]) for gap in hub.events[:2]]
+    assert told == [(first, 4, 4, "gap", 0), (second, 2, 2, "gap", 0)]
+    assert hub.wait(lambda: "noted" not in noted.read_text())
     hub.close()
 
 
