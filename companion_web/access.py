@@ -126,7 +126,7 @@ def demand_any_referee(request: Request, hub: HubPort, sent: Mapping[str, Any]) 
         return
     pin = field(sent, "pin", str, "")
     if not pin:
-        text = "Only a referee may do this: enter the PIN."
+        text = "Only a referee may do this: choose Referee on the first page and enter the PIN."
         raise ApiError("no_seat", text, HTTPStatus.FORBIDDEN)
     hub.seats.issue("", REFEREE, pin=pin, who=request.remote_addr or "")
 

@@ -139,7 +139,7 @@ def _request(hub: HubPort, table: str) -> Request:
     sent = body()
     return Request(
         id=field(sent, "id", str),
-        game=field(sent, "game", str, ""),
+        game=field(sent, "game", str),
         name=field(sent, "name", str),
         data=field(sent, "data", dict, {}),
         seat=seat,

@@ -25,7 +25,15 @@ if TYPE_CHECKING:
 
 DEMO_GAME = "pit-crew"
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  compared, not bound
+PIN_DIGITS = 6
 TURN_S = 0.001  # of a thread that thinks long: then that of a fact goes first
+
+
+def _pin(_: click.Context, __: click.Parameter, pin: str) -> str:
+    """See that a PIN can be typed on a phone, and not guessed in an evening."""
+    if pin and not (pin.isascii() and pin.isdecimal() and len(pin) >= PIN_DIGITS):
+        raise click.BadParameter("a PIN has six digits or more")
+    return pin
 
 
 @click.command(
@@ -56,7 +64,12 @@ TURN_S = 0.001  # of a thread that thinks long: then that of a fact goes first
 @click.option(
     "--http", type=AddressType(), default=DEFAULT_HTTP, show_default=True, help="For the pages."
 )
-@click.option("--pin", default="", help="PIN of the referee.  [default: kept in the data folder]")
+@click.option(
+    "--pin",
+    default="",
+    callback=_pin,
+    help="PIN of the referee, six digits or more.  [default: kept in the data folder]",
+)
 @click.option(
     "--home-assistant",
     is_flag=True,
