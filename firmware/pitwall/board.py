@@ -23,6 +23,7 @@ _PIPS = const("PIP_C PIP_A PIP_B PIP_M")
 _DIVIDER = const(2)
 _HALF_DUTY = const(32768)
 _TRIAL_MS = const(60000)
+_HELD = const(128)
 
 
 class Board:
@@ -117,11 +118,12 @@ class Chip:
 
     def count_boot(self) -> int:
         """Count this start in flash; the number of starts so far. Sets ``held``, see ``note``."""
-        self.held = 0
+        self.held = b""
         boots = 1
         try:
             boots += self.nvs.get_i32("boots")
-            self.held = self.nvs.get_i32("held")
+            held = bytearray(_HELD)
+            self.held = bytes(held[: self.nvs.get_blob("noted", held)])
         except OSError:
             pass  # nothing was kept yet
         self.nvs.set_i32("boots", boots)

@@ -1,7 +1,9 @@
 """What would be lost with the power, noted in flash: how far events are numbered, not the events.
 
-Flash wears out and takes its time, so only what the hub has left waiting is noted; and the module
-is loaded for that alone, since memory is short.
+For each boot of which events wait, the oldest first: its id and the number of its newest one. All
+of it is one value, which flash takes whole or not at all. Flash wears out and takes its time, so
+only what the hub has left waiting is noted; and the module is loaded for that alone, since memory
+is short.
 """
 
 import struct
@@ -14,28 +16,34 @@ if TYPE_CHECKING:
     from pitwall.board import Chip
     from pitwall.outbox import Outbox
 
+_BOOT = const(8)
+
 
 def remember(chip: "Chip", outbox: "Outbox") -> None:
     """Note how far the events that wait are numbered; cross it out when none waits."""
-    held, boot = 0, outbox.boot
-    if outbox.count:
-        newest = outbox.message(outbox.count - 1)
-        held, boot = newest["q"], newest["b"]
+    held = b""
+    for index in range(outbox.count):
+        if index + 1 == outbox.count or outbox.boot_of(index) != outbox.boot_of(index + 1):
+            newest = outbox.message(index)
+            held += unhexlify(newest["b"]) + struct.pack("<I", newest["q"])
     if held != chip.held:
         chip.held = held
-        chip.nvs.set_i32("held", 0)  # so that no number stands with the boot of another
-        chip.nvs.set_i32("boot", struct.unpack("<i", unhexlify(boot))[0])
-        chip.nvs.set_i32("held", held)
+        if held:
+            chip.nvs.set_blob("noted", held)
+        else:
+            chip.nvs.erase_key("noted")
         chip.nvs.commit()
 
 
 def recall(chip: "Chip", outbox: "Outbox") -> None:
-    """Own up to what an earlier boot held and the memory does not: its last number, as a gap."""
+    """Own up to what earlier boots held and the memory does not: their last numbers, as gaps."""
     if outbox.count:
         return
     boot = outbox.boot
-    outbox.boot = hexlify(struct.pack("<i", chip.nvs.get_i32("boot"))).decode()
-    outbox.q = chip.held
-    outbox.lose(0)
-    outbox.ready()  # it does not grow
-    outbox.boot, outbox.q, outbox.slot, outbox.lost = boot, 1, -1, 0
+    for at in range(0, len(chip.held), _BOOT):
+        outbox.boot = hexlify(chip.held[at : at + 4]).decode()
+        outbox.q = struct.unpack_from("<I", chip.held, at + 4)[0]
+        outbox.lose(0)
+        outbox.ready()  # it does not grow
+        outbox.slot = -1
+    outbox.boot, outbox.q, outbox.lost = boot, 1, 0

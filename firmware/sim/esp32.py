@@ -4,6 +4,7 @@
 
 import json
 import os
+from binascii import hexlify, unhexlify
 
 from bench import Socket
 
@@ -36,6 +37,17 @@ class NVS:
 
     def set_i32(self, key, value):
         self.values[key] = value
+
+    def get_blob(self, key, buffer):
+        value = unhexlify(self.get_i32(key))
+        buffer[: len(value)] = value
+        return len(value)
+
+    def set_blob(self, key, value):
+        self.values[key] = hexlify(value).decode()
+
+    def erase_key(self, key):
+        self.values.pop(key)
 
     def commit(self):
         with open(self.path + ".new", "w") as file:

@@ -11,6 +11,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
 
+from hub.adapters.rows import read
 from hub.engine.entry import ERASED, NOWHERE, Data
 from hub.engine.fold import NEW_GAME
 
@@ -69,13 +70,11 @@ def _forget_set_up(db: sqlite3.Connection, table: str, game: str) -> None:
 
 def rewrite(db: sqlite3.Connection, change: Callable[[str, Data], Data | None]) -> int:
     """Give entries other data, where ``change`` returns any; return how many."""
-    said = db.execute(
-        "SELECT id, name, data FROM entry WHERE node = '' AND json_valid(data)"
-    ).fetchall()
+    said = db.execute("SELECT id, name, data FROM entry WHERE node = ''").fetchall()
     changed = [
         (json.dumps(dict(other), separators=(",", ":")), entry)
         for entry, name, data in said
-        if (other := change(name, json.loads(data))) is not None
+        if (known := read(name, data)) is not None and (other := change(name, known)) is not None
     ]
     db.executemany("UPDATE entry SET data = ? WHERE id = ?", changed)
     _leave_nothing(db)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from hub.engine.entry import DAMAGED, Entry, Source
+from hub.engine.shapes import is_whole
 
 SCHEMA_VERSION = 1
 SCHEMA = """
@@ -60,7 +61,7 @@ def to_row(entry: Entry) -> tuple[Any, ...]:
 def from_row(row: Sequence[Any]) -> Entry:
     """Read an entry; of a damaged one what can still be told."""
     entry_id, table, game, at, at_err, received, node, boot, q, seat, name, said = row
-    data = _object(said)
+    data = read(str(name), said)
     if data is None or not all(isinstance(n, int) for n in (at, at_err or 0, received, q)):
         log.error("entry %s of the log is damaged: it does not count", entry_id)
         at, received, q = (n if isinstance(n, int) else 0 for n in (at, received, q))
@@ -78,10 +79,10 @@ def unpack(note: str, value: object) -> Any:
         return None
 
 
-def _object(said: object) -> dict[str, Any] | None:
-    """Read a JSON object; None if it is none."""
+def read(name: str, said: object) -> dict[str, Any] | None:
+    """Read the data of an entry of this name; None if something is missing in it."""
     try:
         data = json.loads(str(said))
     except (ValueError, RecursionError):
         return None
-    return data if isinstance(data, dict) else None
+    return data if isinstance(data, dict) and is_whole(name, data) else None

@@ -57,7 +57,7 @@ def port(
 ) -> Finding:
     """Whether a port is free, and who has it otherwise; ``running``: a hub is, and may have it."""
     number = address[1]
-    fault = machine.bind(address)
+    fault = machine.bind(*address)
     if fault is None:
         return Finding(name, OK, f"{number} is free")
     else_where = f"choose another with {option} HOST:PORT"

@@ -10,7 +10,7 @@ import click
 
 from hub.demo.api import Table
 from hub.demo.nodes import Broker, Node, runs_firmware, virtual_node
-from hub.demo.play import Players
+from hub.demo.play import GAME, Players
 
 BOXES = {"red": "nde0001", "green": "nde0002", "yellow": "nde0003"}
 DICE = {"die-1": "nde0011", "die-2": "nde0012"}
@@ -23,19 +23,15 @@ log = logging.getLogger(__name__)
 class Demo:
     """Plays one whole game at a table; a context, so that its nodes are never left behind."""
 
-    def __init__(
-        self, table: Table, game: str, connect: Callable[[str], Broker], speed: float
-    ) -> None:
+    def __init__(self, table: Table, connect: Callable[[str], Broker], speed: float) -> None:
         """Prepare a game.
 
         Args:
             table: Where to play; it is opened if it is not there yet.
-            game: What to play.
             connect: Node id -> the broker to connect to, and the password of this node.
             speed: How fast the crews are.
         """
         self._table = table
-        self._game = game
         self._connect = connect
         self._speed = speed
         self._nodes = ExitStack()
@@ -50,9 +46,13 @@ class Demo:
         """
         if not runs_firmware():
             say(NO_FIRMWARE)
-        self._table.open(self._game)
+        self._table.open(GAME)
         boxes, dice = self._switch_on(BOXES, "pit_box"), self._switch_on(DICE, "roller")
-        Players(self._table, boxes, dice, self._speed).play(say)
+        try:
+            Players(self._table, boxes, dice, self._speed).play(say)
+        finally:
+            for node in (*boxes.values(), *dice.values()):
+                self._table.command("assign", node=node.node_id, seat=None)
 
     def start(self) -> None:
         """Play in the background; a game that is on already goes on."""

@@ -3,7 +3,6 @@
 import importlib.util
 import os
 import shutil
-import socket
 import subprocess
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -12,8 +11,8 @@ from pathlib import Path
 
 import click
 
+from hub.adapters.address import bind_fault
 from hub.cli._api import fetch
-from hub.cli._options import Address
 
 PATIENCE_S = 5
 FOLDERS = ("/usr/sbin", "/usr/local/sbin", "/sbin")
@@ -40,17 +39,6 @@ def _read(path: str) -> str:
     with suppress(OSError):
         return Path(path).read_text(errors="replace")
     return ""
-
-
-def _bind(address: Address) -> OSError | None:
-    family = socket.AF_INET6 if ":" in address[0] else socket.AF_INET
-    with socket.socket(family) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind(address)
-        except OSError as fault:
-            return fault
-    return None
 
 
 def _hub(port: int) -> bool:
@@ -86,7 +74,7 @@ class Machine:
     which: Callable[[str], str | None] = _which
     run: Callable[[Sequence[str]], str] = _run
     read: Callable[[str], str] = _read
-    bind: Callable[[Address], OSError | None] = _bind
+    bind: Callable[[str, int], OSError | None] = bind_fault
     hub: Callable[[int], bool] = _hub
     has: Callable[[str], bool] = _has
     free_bytes: Callable[[Path], int] = _free_bytes

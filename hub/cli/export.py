@@ -1,6 +1,7 @@
 """``pitwall export``: a game as JSON lines."""
 
 import json
+from contextlib import closing
 from pathlib import Path
 from typing import TextIO
 
@@ -29,18 +30,18 @@ def command(table: str, game_id: str, output: TextIO, data: Path) -> None:
     if not (data / LOG).exists():
         raise click.ClickException(f"There is no log in {data}: name the folder with --data.")
     try:
-        store = SqliteLog(data / LOG)
-        openings = {begun.game: begun for begun in store.games() if begun.table == table}
-        game_id = game_id or next(reversed(openings), "")
-        if game_id not in openings:
-            known = ", ".join(openings) or "none"
-            raise click.ClickException(f"Table {table} has no such game; it has: {known}.")
-        opening, games = openings[game_id], registry.load()
-        if opening.data["game"] not in games:
-            raise click.ClickException(f"There is no game {opening.data['game']} here.")
-        timeline = replay(games, opening, store.entries(table, game_id))
-        for entry in store.entries(table, game_id):
-            output.write(json.dumps(exported(timeline, entry), separators=(",", ":")) + "\n")
-        store.close()
+        with closing(SqliteLog(data / LOG)) as store:
+            openings = {begun.game: begun for begun in store.games() if begun.table == table}
+            game_id = game_id or next(reversed(openings), "")
+            entries = store.entries(table, game_id)
     except StoreError as fault:
         raise click.ClickException(str(fault)) from fault
+    if game_id not in openings:
+        known = ", ".join(openings) or "none"
+        raise click.ClickException(f"Table {table} has no such game; it has: {known}.")
+    opening, games = openings[game_id], registry.load()
+    if opening.data["game"] not in games:
+        raise click.ClickException(f"There is no game {opening.data['game']} here.")
+    timeline = replay(games, opening, entries)
+    for entry in entries:
+        output.write(json.dumps(exported(timeline, entry), separators=(",", ":")) + "\n")

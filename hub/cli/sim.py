@@ -34,7 +34,6 @@ def command(data: Path, mqtt: Address, speed: float, prefix: str, **where: str) 
     users = Credentials(data / USERS)
     demo = Demo(
         Table(where["url"], where["table"], where["pin"]),
-        "pit-crew",
         lambda node: Broker(*mqtt, users.issue(node), prefix),
         speed,
     )

@@ -36,13 +36,12 @@ class Players:
         boxes: Mapping[str, Node],
         dice: Mapping[str, Node],
         speed: float = 1.0,
-        chance: Random | None = None,
     ) -> None:
         self._table = table
         self._boxes = boxes
         self._dice = dice
         self._speed = speed
-        self._chance = chance or Random()
+        self._chance = Random()
 
     def play(self, say: Callable[[str], None] = lambda _: None) -> dict[str, Any]:
         """Play from set-up to the flag; return the view of the finished game."""

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from hub.engine.entry import Entry, Source
-from hub.engine.game import IGNORED, Outcome
+from hub.engine.game import IGNORED, Outcome, Outcomes
 
 VOID, RESTORE, AMEND, INSERT = "void", "restore", "amend", "insert"
 ON_TARGET = (VOID, RESTORE, AMEND)
@@ -40,7 +40,7 @@ def released(entry: Entry) -> Entry:
     return replace(entry, name=str(entry.data.get("name")), data=entry.data.get("data", {}))
 
 
-def news(was: Sequence[Outcome], now: Sequence[Outcome]) -> tuple[Outcome, ...]:
+def news(was: Sequence[Outcome], now: Sequence[Outcome]) -> Outcomes:
     """Say for everybody what became of an entry; nothing if it told nobody anything.
 
     Args:

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from hub.engine.corrections import HELD, INSERT, ON_TARGET, Corrections, inserted, news
 from hub.engine.entry import DAMAGED, Data, Entry
-from hub.engine.game import Decision, Game, Outcome, Told, ignored
+from hub.engine.game import Decision, Game, Outcome, Outcomes, Told, ignored
 
 S = TypeVar("S")
 Key = tuple[int, str, str, int]
@@ -49,8 +49,8 @@ class Timeline(Generic[S]):
         self._raw: dict[int, Entry] = {}
         self._keys: list[Key] = []
         self._order: list[Entry] = []
-        self._outcomes: dict[int, tuple[Outcome, ...]] = {}
-        self._news: list[tuple[Entry, tuple[Outcome, ...]]] = []
+        self._outcomes: dict[int, Outcomes] = {}
+        self._news: list[tuple[Entry, Outcomes]] = []
         self._seatings: list[int] = []
         self._kept: set[int] = set()
         first = Moment(game.new(setup), dict(setup.get("seats", {})))
@@ -118,16 +118,16 @@ class Timeline(Generic[S]):
         """What the hub has to do in the room, the earliest first."""
         return self.game.due(self.state)
 
-    def outcomes(self, entry_id: int) -> tuple[Outcome, ...]:
+    def outcomes(self, entry_id: int) -> Outcomes:
         """What an entry led to; nothing if it is void or a correction."""
         return self._outcomes.get(entry_id, ())
 
-    def history(self) -> Iterator[tuple[Entry, tuple[Outcome, ...]]]:
+    def history(self) -> Iterator[tuple[Entry, Outcomes]]:
         """Each effective entry with its outcomes, the latest first."""
         for entry in reversed(self._order):
             yield entry, self._outcomes[entry.id]
 
-    def corrections(self) -> Iterator[tuple[Entry, tuple[Outcome, ...]]]:
+    def corrections(self) -> Iterator[tuple[Entry, Outcomes]]:
         """Each correction with what it changed when it was made, the latest first."""
         return reversed(self._news)
 
@@ -181,8 +181,10 @@ class Timeline(Generic[S]):
         """
         subject = self._subject(entry)
         known = self.game.redact(self.state, subject, seat)
-        if subject is entry or known == subject.data:
-            return known if subject is entry else entry.data
+        if subject is entry:
+            return known
+        if known == subject.data:
+            return entry.data
         kept = {key: said for key, said in entry.data.items() if key != "data"}
         return {**kept, "data": known} if entry.name == INSERT else kept
 
@@ -249,7 +251,7 @@ class Timeline(Generic[S]):
             moment, self._outcomes[entry.id] = self._stepped(moment, entry)
         self._now = moment
 
-    def _stepped(self, moment: Moment[S], entry: Entry) -> tuple[Moment[S], tuple[Outcome, ...]]:
+    def _stepped(self, moment: Moment[S], entry: Entry) -> tuple[Moment[S], Outcomes]:
         if entry.name in NEVER_COUNTS:
             text = NEVER_COUNTS[entry.name].format(id=entry.id)
             return moment, (ignored(entry.name, text),)
@@ -269,7 +271,7 @@ class Timeline(Generic[S]):
             return moment, (_unusable(entry, fault),)
         return replace(moment, state=state), outcomes
 
-    def _aside(self, moment: Moment[S], entry: Entry) -> tuple[Moment[S], tuple[Outcome, ...]]:
+    def _aside(self, moment: Moment[S], entry: Entry) -> tuple[Moment[S], Outcomes]:
         """Note who sits where, and what the game is called."""
         said, text = entry.data, ""
         if entry.name == NAMED:

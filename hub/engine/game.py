@@ -88,7 +88,13 @@ class Result:
     reason: str
 
 
-Told = tuple[Entry, tuple[Outcome, ...], S]  # an entry, what it led to, the state after it
+Outcomes = tuple[Outcome, ...]
+Told = tuple[Entry, Outcomes, S]  # an entry, what it led to, the state after it
+
+
+def tell(name: str, text: str, **data: object) -> Outcomes:
+    """Build the outcome of an entry that counts."""
+    return (Outcome(name, text, data),)
 
 
 def ignored(reason: str, text: str) -> Outcome:
@@ -175,7 +181,7 @@ class Game(Generic[S]):
     seats: Mapping[str, str]
     commands: Mapping[str, Mapping[str, Any]]
     new: Callable[[Data], S]
-    step: Callable[[S, Entry, str], tuple[S, tuple[Outcome, ...]]]
+    step: Callable[[S, Entry, str], tuple[S, Outcomes]]
     check: Callable[[S, Command], Refusal | None]
     due: Callable[[S], tuple[Decision, ...]]
     outputs: Callable[[S], Mapping[str, Output]]

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from hub.engine.entry import Entry, Source
-from hub.engine.game import IGNORED, Command, Outcome, Refusal, ignored
+from hub.engine.game import IGNORED, Command, Outcome, Outcomes, Refusal, ignored, tell
 from hub.engine.schema import Schema, fits, integer, one_of
+from hub.engine.words import count
 
 S = TypeVar("S")
-Handler = Callable[[S, Entry, str], tuple[S, tuple[Outcome, ...]]]
+Handler = Callable[[S, Entry, str], tuple[S, Outcomes]]
 
 LONGEST_NAME, LONGEST_FAULT = 40, 80  # of what others said, in a sentence of ours
 BUTTONS = 7
@@ -47,7 +48,7 @@ class Handlers(Generic[S]):
     schemas: Mapping[str, Schema]
     by_name: Mapping[str, Handler[S]]
 
-    def take(self, state: S, entry: Entry, seat: str) -> tuple[S, tuple[Outcome, ...]]:
+    def take(self, state: S, entry: Entry, seat: str) -> tuple[S, Outcomes]:
         """Hand an entry to its handler, if there is one and the data is what it can take."""
         handler = self.by_name.get(entry.name)
         if handler is None:
@@ -62,12 +63,12 @@ class Handlers(Generic[S]):
         return ignored("unknown", f"{self.title} knows nothing called {name[:LONGEST_NAME]}.")
 
 
-def pass_over(state: S, _entry: Entry, _seat: str) -> tuple[S, tuple[Outcome, ...]]:
+def pass_over(state: S, _entry: Entry, _seat: str) -> tuple[S, Outcomes]:
     """Take what means nothing in a game."""
     return state, ()
 
 
-def malformed(state: S, entry: Entry, _seat: str) -> tuple[S, tuple[Outcome, ...]]:
+def malformed(state: S, entry: Entry, _seat: str) -> tuple[S, Outcomes]:
     """Say that a node told something that nobody can read."""
     fault = str(entry.data.get("fault", "?"))[:LONGEST_FAULT]
     text = f"A node sent something that cannot be read ({fault}): it does not count."
@@ -77,12 +78,11 @@ def malformed(state: S, entry: Entry, _seat: str) -> tuple[S, tuple[Outcome, ...
 def gap(name_of: Callable[[S, str], str]) -> Handler[S]:
     """Make what says how many events a node has lost; ``name_of`` a seat at a state."""
 
-    def lost(state: S, entry: Entry, seat: str) -> tuple[S, tuple[Outcome, ...]]:
+    def lost(state: S, entry: Entry, seat: str) -> tuple[S, Outcomes]:
         n = entry.data["n"]
-        events = "1 event" if n == 1 else f"{n} events"
         whose = name_of(state, seat) if seat else "nobody"
-        text = f"A node of {whose} lost {events}: add what is missing."
-        return state, (Outcome("gap", text, {"n": n}),)
+        text = f"A node of {whose} lost {count(n, 'event')}: add what is missing."
+        return state, tell("gap", text, n=n)
 
     return lost
 

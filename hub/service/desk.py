@@ -26,7 +26,7 @@ from hub.service.requests import (
     RequestKey,
     no_table,
 )
-from hub.service.rulebook import CLAIM, CORRECTIONS
+from hub.service.rulebook import CLAIM, CORRECTIONS, MOST_TITLE
 from hub.service.strays import Strays
 from hub.service.table import Games, Table
 from hub.service.trial import Trial
@@ -35,7 +35,6 @@ from hub.service.views import Shown
 TABLE_ID = re.compile(r"[a-z][a-z0-9-]{0,23}")
 REMEMBERED = (OK, CONFLICT)
 MOST_ID = 64
-MOST_TITLE = 60
 ON_TABLE = "This game is on the table: begin another one there, then delete it."
 TOLD = 3
 QUIET = 5 * SECOND  # without an entry: then the log may be tidied up
@@ -124,8 +123,7 @@ class Desk:
             return
         sure = request.name in CORRECTIONS and request.effect
         drafts = self._as_seen(table, request) if sure else self._drafts(table, request, now)
-        for draft in drafts:
-            self.ledger.take(draft, now)
+        self.ledger.take_together(drafts, now)
 
     def _drafts(self, table: Table, request: Request, now: int) -> Iterator[Entry]:
         if request.name == CLAIM:

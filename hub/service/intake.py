@@ -206,8 +206,10 @@ class Intake:
             at, err = stamp(clock.place(said["t"], said["u"]) if clock else None, now, floor)
             source = Source(node.id, said["b"], said["q"])
             entry = Entry(0, "", "", at, err, now, source, *self._content(said, source))
-            if entry.name == GAP and not entry.data["z"]:
-                entry = replace(entry, data=_missing(last, said["q"]) | {"why": POWER})
+            if entry.name == GAP and not entry.data["z"]:  # nobody knows when: behind the last one
+                at = floor or at
+                data = _missing(last, said["q"]) | {"why": POWER}
+                entry = replace(entry, at=at, at_err=None, data=data)
             elif verdict is Verdict.GAP:
                 self._note_gap(entry, last)
             self._seat(entry)

@@ -1,7 +1,7 @@
 """The books of all tables: entries are folded as they come in, and committed together."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -36,7 +36,6 @@ class Ledger:
     def reload(self) -> None:
         """Forget all that is not committed, and read the tables from the log."""
         self.pending, self.answers, self._past = [], {}, {}
-        revisions = {table.id: table.revision for table in self.tables.values()}
         self._next = self._log.last_id() + 1
         openings = self._log.games()
         self._games_begun = max((_number(opening.game) for opening in openings), default=0)
@@ -50,7 +49,8 @@ class Ledger:
                 if (opening.name, opening.table) == (DAMAGED, table.id):  # its game is not shown
                     table.apply(replace(opening, game=table.game_id), kept=True)
             _warn(table)
-            table.revision = max(table.revision, revisions.get(table.id, 0) + 1)
+            if table.id in self.tables:
+                table.go_on_from(self.tables[table.id])
         self.tables = tables
 
     def _opened(self, openings: Sequence[Entry]) -> dict[str, Table]:
@@ -92,7 +92,7 @@ class Ledger:
         if opening.table in tables:
             tables[opening.table].apply(opening)
         else:
-            tables[opening.table] = Table(opening, self.games, self._next)
+            tables[opening.table] = Table(opening, self.games)
         return tables[opening.table]
 
     @property
@@ -125,23 +125,29 @@ class Ledger:
         timeline = self.timeline(table, game)
         return timeline is not None and at <= timeline.game.sealed(timeline.state)
 
-    def take(self, draft: Entry, now: int) -> Entry:
+    def take(self, draft: Entry, now: int) -> None:
         """Give an entry its place in the log, and carry out what the hub has to do about it."""
+        self.take_together((draft,), now)
+
+    def take_together(self, drafts: Iterable[Entry], now: int) -> None:
+        """Take entries of one table, in this order, with nothing of the hub in between."""
+        last = [self._place(draft) for draft in drafts][-1]
+        table = self.tables.get(last.table)
+        if table and last.source.seat != HUB:
+            self.decide(table, now)
+
+    def _place(self, draft: Entry) -> Entry:
         entry = replace(draft, id=self._next)
         self._next += 1
         self.pending.append(entry)
         if entry.name == NEW_GAME:
             self._games_begun += 1
-            table: Table | None = self._open(self.tables, entry)
-        else:
-            table = self.tables.get(entry.table)
-            if table:
-                table.apply(entry)
-                past = self._past.get((table.id, entry.game))
-                if past:
-                    past.add(entry)
-        if table and entry.source.seat != HUB:
-            self.decide(table, now)
+            self._open(self.tables, entry)
+        elif table := self.tables.get(entry.table):
+            table.apply(entry)
+            past = self._past.get((table.id, entry.game))
+            if past:
+                past.add(entry)
         return entry
 
     def decide(self, table: Table, now: int) -> None:

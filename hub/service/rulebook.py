@@ -9,7 +9,7 @@ from typing import Any
 import fastjsonschema
 
 from hub.engine.corrections import AMEND, INSERT, ON_TARGET, RESTORE, VOID
-from hub.engine.fold import ASSIGN, NEW_GAME, SIT_DOWN
+from hub.engine.fold import ASSIGN, NAMED, NEW_GAME, SIT_DOWN
 from hub.engine.game import Game
 from hub.engine.schema import integer, record
 from hub.wire.messages import BIG
@@ -19,6 +19,7 @@ REMATCH = "rematch"
 CLAIM = "claim"
 CORRECTIONS = (*ON_TARGET, INSERT, CLAIM)
 MOST_CLAIMED = 200
+MOST_TITLE = 60
 Check = Callable[[object], object]
 
 _ID = integer(1, BIG)
@@ -62,6 +63,7 @@ SHARED: Mapping[str, Mapping[str, Any]] = {
     NEW_GAME: record({"game": _TEXT}, {"name": _TEXT}),
     REMATCH: record({}),
 }
+_NOTED = {NAMED: record({"title": {"type": "string", "maxLength": MOST_TITLE}})}
 
 
 class Rulebook:
@@ -71,7 +73,7 @@ class Rulebook:
         self.schemas = {**SHARED, **game.commands}
         self.questions = game.questions
         self.seats = game.seats
-        self._all = {**self.questions, **game.decisions, **self.schemas}
+        self._all = {**self.questions, **game.decisions, **_NOTED, **self.schemas}
         self._checks: dict[str, Check] = {}
 
     def fault(self, name: str, data: Mapping[str, Any]) -> str:

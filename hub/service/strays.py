@@ -61,7 +61,7 @@ class Strays:
             last = page[-1].id
 
     def told(self, table: Table) -> list[dict[str, Any]]:
-        """The same as JSON."""
+        """What ``of`` finds, as JSON, each with how late it was heard of in microseconds."""
         return [to_json(fact) | {"late_us": fact.late_us} for fact in self.of(table)]
 
     def drafts(self, table: Table, request: Request, now: int) -> list[Entry]:

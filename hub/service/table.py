@@ -39,14 +39,15 @@ class Table:
         timeline: The current game.
         opened: The entry that opened it, by id.
         receipt: What nodes told in it, and what is known to be missing.
-        revision: Grows with every change of what there is to see.
+        revision: Grows with every change of what there is to see, from one start of the hub to the
+            next as well: it is not below the hub time of any entry.
         started: Revision at which the round that is on began; 0 if that is not known.
     """
 
-    def __init__(self, opening: Entry, games: Games, revision: int = 0) -> None:
+    def __init__(self, opening: Entry, games: Games) -> None:
         self.id = opening.table
         self.name = opening.table
-        self.revision = revision
+        self.revision = 0
         self.started = 0
         self._round: Round | None = None
         self._games = games
@@ -61,7 +62,7 @@ class Table:
         Raises:
             KeyError: it opens a game that is not known here.
         """
-        self.revision += 1
+        self.revision = max(self.revision + 1, entry.received)
         self._due = None
         if entry.name == NEW_GAME:
             self._begin(entry)
@@ -83,12 +84,22 @@ class Table:
         return [outcome.text for outcome in next(made, ())] or [CORRECTED]
 
     def see(self, number: int, go_at: int | None) -> None:
-        """Take note of the round that is shown: a new one has a new number or a new GO."""
+        """Take note of the round that is shown: a new one has a new number or a new GO.
+
+        Of one that was on when the hub started it is known that it began before its GO.
+        """
         before = self._round
         now = Round(number, before.go_at if before and go_at is None else go_at)
-        if before and now != before:
+        if before is None:
+            self.started = min(go_at or 0, self.revision)
+        elif now != before:
             self.started = self.revision
         self._round = now
+
+    def go_on_from(self, before: "Table") -> None:
+        """Show what there is after what ``before``, the same table, has shown."""
+        self.revision = max(self.revision, before.revision + 1)
+        self.started, self._round = before.started, before._round  # noqa: SLF001  its own class
 
     def _begin(self, opening: Entry) -> None:
         game = self._games[opening.data["game"]]

@@ -8,7 +8,7 @@ from typing import Any
 
 from hub.engine.entry import REFEREE, Entry, to_json
 from hub.engine.fold import NEW_GAME, Timeline
-from hub.engine.game import IGNORED, Game, Outcome
+from hub.engine.game import IGNORED, Game, Outcome, Outcomes
 from hub.service.requests import Snapshot
 from hub.service.table import Table
 
@@ -122,7 +122,7 @@ def _ticker(timeline: Timeline[Any]) -> Iterator[dict[str, Any]]:
             left -= 1
 
 
-def _happened(told: tuple[Entry, tuple[Outcome, ...]]) -> int:
+def _happened(told: tuple[Entry, Outcomes]) -> int:
     return told[0].at
 
 

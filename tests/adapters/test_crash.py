@@ -17,6 +17,7 @@ from hub.adapters.store import SqliteLog
 from hub.engine.entry import Entry, Source
 from hub.service.clock import Anchor
 from hub.service.ports import StoreError
+from hub.service.requests import Rejected
 from tests.adapters.parts import until
 from tests.adapters.test_app import digest
 from tests.e2e.table import Table
@@ -181,6 +182,40 @@ def test_ff06_a_damaged_entry_is_named_and_all_others_count(damage: str, tmp_pat
         assert again.hub.nodes() == []
         again.do("set_printed", crew="red", area="tire_front_left", number=3)
         assert again.view["crews"]["red"]["printed"][0] == 3
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("void", {"uarget": 2}),
+        ("restore", {"target": None}),
+        ("amend", {"target": 2, "at": "x"}),
+        ("insert", {"name": "btn", "at": 5, "data": 3}),
+        ("insert", {"oame": "btn", "at": 5}),
+        ("held", {"name": "gap", "data": {"o": 1}}),
+        ("gap", {"o": 1}),
+        ("assign", {"seat": "red"}),
+        ("sit_down", {"name": "Ada"}),
+        ("game_named", {}),
+        ("new_game", {"game": []}),
+    ],
+)
+def test_ff06_an_entry_in_which_something_is_missing_stops_neither_the_hub_nor_a_page(
+    name: str, data: dict[str, Any], tmp_path: Path
+) -> None:
+    with table(tmp_path) as played:
+        played.do("assign", node="n0000a1", seat="red")
+        press(played, 1)
+        until(lambda: len(played.hub.log("main")) == 3, "the press is in the log")
+    change(tmp_path, f"UPDATE entry SET name = '{name}', data = '{json.dumps(data)}' WHERE q = 1")  # noqa: S608  ours
+    with table(tmp_path) as again:
+        assert [line["name"] for line in again.hub.log("main")][2] == "damaged"
+        assert "Entry 3 of the log is damaged" in again.view["ticker"][0]["text"]
+        press(again, 2)
+        until(lambda: again.hub.log("main")[-1]["name"] == "btn", "the next press is in the log")
+        again.hub.nodes()
+        with pytest.raises(Rejected, match="Nobody in the log"):
+            again.hub.rename_person("Bea", "Eve")
 
 
 @pytest.mark.parametrize("damage", ["at = 'x'", "received = 'x'", "q = 'x'", "data = '['"])

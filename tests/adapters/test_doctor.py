@@ -41,7 +41,7 @@ def machine(
         which=lambda name: f"/usr/bin/{name}" if name in {w.split()[0] for w in said} else None,
         run=run,
         read=lambda path: read.get(path, ""),
-        bind=lambda _: bound,
+        bind=lambda *_: bound,
         hub=lambda _: False,
         has=lambda module: module in modules,
         free_bytes=lambda _: free,

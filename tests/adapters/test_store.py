@@ -27,7 +27,7 @@ def fact(entry_id: int, q: int, at: int = 5) -> Entry:
 
 
 def said(entry_id: int, name: str = "cap") -> Entry:
-    return Entry(entry_id, "main", "g1", 9, 0, 9, Source(seat="red"), name, {"area": "engine"})
+    return Entry(entry_id, "main", "g1", 9, 0, 9, Source(seat="red"), name, {"game": "tally"})
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -164,7 +165,7 @@ def test_no_name_lies_on_the_car_behind(hub: FakeHub, board: Page) -> None:
     board.emulate_media(reduced_motion="reduce")
     racers = board.locator(".pc-oval")
     for spaces, readable in ((12, 3), (14, 3), (17, 2)):
-        hub.change(lambda view, n=spaces: stand(view, n, red=1, green=0, yellow=n // 2))
+        hub.change(partial(stand, spaces=spaces, red=1, green=0, yellow=spaces // 2))
         expect(racers).to_have_attribute(
             "aria-label", re.compile(f"Yellow: lap 1, space {spaces // 2}")
         )

@@ -162,7 +162,7 @@ def test_what_a_box_held_when_its_power_failed_is_named(tmp_path: Path) -> None:
         link.stalled = True
         assert place.tap(box)
         assert place.tap(box)
-        assert wait_until(lambda: '"held": 6' in (box.flash / "nvs-pitwall.json").read_text())
+        assert wait_until(lambda: '06000000"' in (box.flash / "nvs-pitwall.json").read_text())
         box.reset("pwr")
         link.cut()
         link.heal()

@@ -80,9 +80,10 @@ def pit_lap(given: Json) -> Json:
 
 def pit_dice(given: Json) -> Json:
     """Spaces for the faces rolled."""
+    plain, veteran = dice.moving_faces([]), dice.moving_faces([Wrench.VETERAN_DRIVER])
     return {
-        "spaces": dice.spaces(given["faces"]),
-        "spaces_veteran_driver": dice.spaces(given["faces"], [Wrench.VETERAN_DRIVER]),
+        "spaces": sum(face in plain for face in given["faces"]),
+        "spaces_veteran_driver": sum(face in veteran for face in given["faces"]),
     }
 
 

@@ -182,6 +182,37 @@ def test_facts_without_a_seat_are_given_to_one_together_and_only_once(tmp_path: 
         assert len(bench.hub.strays("main")) == 1
 
 
+def test_facts_given_together_count_once_though_the_hub_has_something_to_do_just_then(
+    tmp_path: Path,
+) -> None:
+    with Bench(tmp_path) as bench:
+        bench.switch_on(SPARE)
+        bench.event(SPARE, 1)
+        bench.event(SPARE, 2)
+        bench.settle()
+        facts = [stray["id"] for stray in bench.hub.strays("main")]
+        claim: dict[str, Any] = {"node": SPARE, "seat": "red", "facts": facts}
+        bench.ask("go")
+        seen = look(bench, "claim", **claim)
+        bench.ticks.now += 2 * SECOND
+        assert make(bench, seen, "claim", **claim).ok
+        assert (bench.view()["presses"], bench.view()["phase"]) == (["red", "red"], "running")
+        lines = bench.hub.log("main")
+    with Bench(tmp_path, epoch=2) as bench:
+        assert bench.view()["presses"] == ["red", "red"]
+        assert bench.hub.log("main") == lines
+
+
+def test_what_a_game_is_called_is_put_in_as_it_is_said_or_not_at_all(tmp_path: Path) -> None:
+    with Bench(tmp_path) as bench:
+        title: dict[str, Any] = {"name": "game_named", "at": bench.clock.now(), "seat": "referee"}
+        for wrong in ({}, {"title": "x" * 61}, {"title": None}):
+            assert bench.ask("insert", **title, data=wrong).code == "bad_data"
+            with pytest.raises(Rejected, match="does not make sense"):
+                look(bench, "insert", **title, data=wrong)
+        assert bench.ask("insert", **title, data={"title": "The long one"}).ok
+
+
 def test_no_undo_lets_a_fact_count_twice(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
         bench.hub.create_table("other", "Other", "tally")
@@ -291,6 +322,24 @@ def test_the_receipt_names_what_went_with_the_power_of_a_node(tmp_path: Path) ->
         assert own_up(7) == {"events": 2, "told": 7, "gaps": [lost]}
         bench.event(RED, 1, boot=later)
         assert bench.acked(RED, later) == 1
+
+
+def test_what_a_node_lost_with_its_power_is_missing_where_it_sat_then(tmp_path: Path) -> None:
+    with Bench(tmp_path) as bench:
+        bench.hub.create_table("other", "Other", "tally")
+        seated(bench)
+        bench.event(RED, 1)
+        bench.pass_time(SECOND)
+        there = bench.hub.view("other")["game"]
+        moved = Request("m", there, "assign", {"node": RED, "seat": "green"}, "referee")
+        assert bench.hub.submit("other", moved).ok
+        bench.ask("settle")
+        bench.switch_on(RED, boot="1c07be55", n=2)
+        bench.event(RED, 3, at=0, k="gap", n=1, a=0, z=0)
+        assert bench.acked(RED) == 3
+        lost = {"node": RED, "why": "power", "n": 2}
+        assert bench.view()["receipt"] == {"events": 1, "told": 3, "gaps": [lost]}
+        assert bench.hub.view("other")["receipt"]["gaps"] == []
 
 
 def test_the_receipt_counts_every_event_and_names_every_gap(tmp_path: Path) -> None:

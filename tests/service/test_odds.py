@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from hub.service import odds as odds_thread
 from hub.service.hub import Hub
 from hub.service.odds import Odds
 from tests.adapters.parts import until
@@ -81,3 +82,19 @@ def test_of_many_states_only_the_newest_is_estimated() -> None:
         later += 1
     assert later <= 1  # the first may have been begun before the others came
     assert keeper.look(shown) == keeper._known["main"].percent
+
+
+def test_equal_crews_have_equal_chances_once_the_table_rests(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(odds_thread, "REST_S", 0)
+    shown: Any = OneTable(Table(win_chance=True))
+    told = threading.Semaphore(0)
+    keeper = Odds(lambda _: told.release())
+    keeper.look(shown)
+    for _ in ("first", "finer"):
+        assert told.acquire(timeout=20)
+    keeper.stop()
+    percent = keeper.look(shown)
+    assert percent is not None
+    assert set(percent.values()) <= {32, 33, 34, 35}

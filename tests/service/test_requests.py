@@ -162,6 +162,34 @@ def test_ff10_a_tap_on_the_view_of_an_earlier_round_is_refused(tmp_path: Path) -
             assert bench.hub.submit("main", asked).code == code
 
 
+def test_ff10_a_tap_on_an_earlier_round_is_refused_after_a_fault_and_a_restart_too(
+    tmp_path: Path,
+) -> None:
+    def tap(seen: int) -> str:
+        asked = Request(f"tap-{bench.clock.now()}", "g1", "press", {}, "red", seen)
+        return bench.hub.submit("main", asked).code
+
+    with Bench(tmp_path) as bench:
+        slept = bench.view()["revision"]
+        for _ in range(99):
+            bench.hub.open_assign("main", "red", 60)
+            bench.settle()
+        much = bench.view()["revision"]
+        assert much > slept + 50, "what is shown changes, and nothing of it is in the log"
+        bench.ask("go")
+        bench.pass_time(SECOND)
+        bench.hub._writer.post(bench.hub._writer._undo).result()
+        bench.settle()
+        shown = bench.view()["revision"]
+        assert [tap(seen) for seen in (slept, much, shown)] == ["stale", "stale", "ok"]
+    with Bench(tmp_path, epoch=2) as bench:
+        assert [tap(seen) for seen in (slept, much, shown)] == ["stale", "stale", "ok"]
+        bench.ask("stop")
+        bench.ask("go")
+        bench.pass_time(SECOND)
+        assert [tap(seen) for seen in (much, shown)] == ["stale", "stale"]
+
+
 def test_ff14_a_rematch_is_a_clean_game_with_the_set_up_and_seats_of_before(
     tmp_path: Path,
 ) -> None:

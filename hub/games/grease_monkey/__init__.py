@@ -5,12 +5,12 @@ Every rule is in ``RULES.md``, with the function that carries it out and the tes
 
 from hub.engine.chronicle import turns
 from hub.engine.game import Decision, Game
+from hub.engine.words import name_of
 from hub.games.grease_monkey.commands import COMMANDS
 from hub.games.grease_monkey.nodes import outputs
 from hub.games.grease_monkey.state import COLOURS, Garage
 from hub.games.grease_monkey.step import NAME, TITLE, check, new, outcome, people, step
 from hub.games.grease_monkey.view import redact, view
-from hub.games.grease_monkey.words import name_of
 
 
 def due(_state: Garage) -> tuple[Decision, ...]:

@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from hub.engine.words import listed, name_of
 from hub.games.grease_monkey import resources, shops, vehicles
 from hub.games.grease_monkey.possible import offer
 from hub.games.grease_monkey.resources import gain
 from hub.games.grease_monkey.state import HIRE_STARS, RESOURCES, Garage, Worker
-from hub.games.grease_monkey.words import Refused, listed, name_of, resource, shop
+from hub.games.grease_monkey.words import Refused, resource, shop
 
 Do = Mapping[str, Any]
 Done = tuple[Garage, str]  # what was done, in words; empty when nothing was

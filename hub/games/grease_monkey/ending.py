@@ -3,6 +3,8 @@
 from dataclasses import replace
 
 from hub.engine.entry import REFEREE, Data, Entry
+from hub.engine.game import tell
+from hub.engine.words import listed, name_of
 from hub.games.grease_monkey import scoring
 from hub.games.grease_monkey.scoring import Sheet, Verdict
 from hub.games.grease_monkey.setup import VEHICLES
@@ -16,7 +18,7 @@ from hub.games.grease_monkey.state import (
     Player,
     Vehicle,
 )
-from hub.games.grease_monkey.words import Refused, Result, listed, name_of, names, now, tell
+from hub.games.grease_monkey.words import Refused, Result, names, now
 
 
 def own(state: Garage, entry: Entry, seat: str) -> Player:

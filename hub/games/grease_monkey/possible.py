@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Mapping
 
+from hub.engine.words import listed
 from hub.games.grease_monkey import shops
 from hub.games.grease_monkey.state import Garage
 from hub.games.grease_monkey.vehicles import title
-from hub.games.grease_monkey.words import listed, resource
+from hub.games.grease_monkey.words import resource
 
 
 def offer(place: str) -> str:

@@ -5,18 +5,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hub.engine.entry import Entry
+from hub.engine.game import tell
+from hub.engine.words import listed, name_of
 from hub.games.grease_monkey.setup import each_type, limit
 from hub.games.grease_monkey.state import RESOURCES, Garage, Mode, Phase, Player, Stock
-from hub.games.grease_monkey.words import (
-    Refused,
-    Result,
-    listed,
-    name_of,
-    names,
-    resource,
-    stock,
-    tell,
-)
+from hub.games.grease_monkey.words import Refused, Result, names, resource, stock
 
 Takes = Iterator[Mapping[str, Any]]
 
@@ -101,11 +94,11 @@ def holders(state: Garage, kind: str) -> list[str]:
 
 def takeable(state: Garage, kind: str) -> str:
     """Say from whom a resource can be taken."""
-    found = holders(state, kind)
+    found = [name_of(colour) for colour in holders(state, kind)]
     return (
-        f"{kind} can be taken from {listed([name_of(c) for c in found], 'or')}"
+        f"{kind} can be taken from {listed(found, 'or')}"
         if found
-        else (f"no other stash has {kind}")
+        else f"no other stash has {kind}"
     )
 
 
@@ -169,11 +162,8 @@ def return_excess(state: Garage, returned: Stock) -> Garage:
         kind for kind in returned.types if returned.of_type(kind) > player.stash.of_type(kind)
     ]
     if lacking:
-        stash = stock(player.stash)
-        words = {"player": said["player"], "stash": stash}
-        raise Refused(
-            "not_held", resource=f"{resource(lacking[0], returned.of_type(lacking[0]))}", **words
-        )
+        missing = resource(lacking[0], returned.of_type(lacking[0]))
+        raise Refused("not_held", **said, resource=missing, stash=stock(player.stash))
     return spend(state, returned)
 
 

@@ -3,6 +3,8 @@
 from dataclasses import fields, replace
 
 from hub.engine.entry import REFEREE, Data, Entry
+from hub.engine.game import tell
+from hub.engine.words import listed, name_of
 from hub.games.grease_monkey.shops import OTHER_CORNERS, UPPER_RIGHT
 from hub.games.grease_monkey.state import (
     RESOURCES,
@@ -14,7 +16,7 @@ from hub.games.grease_monkey.state import (
     Stock,
     Worker,
 )
-from hub.games.grease_monkey.words import Refused, Result, listed, name_of, names, tell
+from hub.games.grease_monkey.words import Refused, Result, names
 
 VEHICLES = 24
 EACH_TYPE = {1: 14, 2: 8, 3: 10, 4: 12, 5: 14}  # a solo game is laid out as for five

@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from hub.engine import handling
 from hub.engine.entry import REFEREE, Data, Entry
-from hub.engine.game import Command, Outcome, Refusal, Result
+from hub.engine.game import Command, Outcomes, Refusal, Result
 from hub.engine.schema import fits
+from hub.engine.words import name_of
 from hub.games.grease_monkey import ending, resources, setup, turn, words
 from hub.games.grease_monkey.commands import COMMANDS, ENTRIES, PLAYER_COMMANDS
 from hub.games.grease_monkey.state import COLOURS, Garage, Phase
@@ -41,7 +42,7 @@ _BY_NAME: Mapping[str, handling.Handler[Garage]] = {
     "btn": _press,
     "roll": _dice,
     "dock": _dice,
-    "gap": handling.gap(lambda _, seat: words.name_of(seat)),
+    "gap": handling.gap(lambda _, seat: name_of(seat)),
     "malformed": handling.malformed,
 }
 HANDLERS = handling.Handlers(TITLE, ENTRIES, _BY_NAME)
@@ -53,7 +54,7 @@ def new(data: Data) -> Garage:
     return Garage(copy=said) if said and fits(ENTRIES["set_up"], said) else Garage()
 
 
-def step(state: Garage, entry: Entry, seat: str) -> tuple[Garage, tuple[Outcome, ...]]:
+def step(state: Garage, entry: Entry, seat: str) -> tuple[Garage, Outcomes]:
     """Take one entry. Total: what does not apply is ignored, with the reason."""
     state = replace(state, at=entry.at)
     try:

@@ -4,21 +4,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from hub.engine.entry import REFEREE, Data, Entry
+from hub.engine.game import Outcomes, tell
+from hub.engine.words import count, listed, name_of
 from hub.games.grease_monkey import actions, resources, shops
 from hub.games.grease_monkey.possible import possible
 from hub.games.grease_monkey.state import Garage, Mode, Phase, Stock, Worker
 from hub.games.grease_monkey.vehicles import draw
-from hub.games.grease_monkey.words import (
-    Outcomes,
-    Refused,
-    Result,
-    count,
-    listed,
-    name_of,
-    now,
-    shop,
-    tell,
-)
+from hub.games.grease_monkey.words import Refused, Result, now, shop
 
 SOLO_CARDS = 2  # discarded and drawn after each turn
 
@@ -85,7 +77,7 @@ def in_turn(state: Garage, seat: str) -> None:
 def _worker(state: Garage, worker_id: str) -> Worker:
     """Find a worker that may still be moved."""
     movable = [_title(state, worker) for worker in movable_workers(state)]
-    words = {"movable": f"{listed(movable, 'or')}" if movable else "nobody, and end the turn"}
+    words = {"movable": listed(movable, "or") if movable else "nobody, and end the turn"}
     worker = next((worker for worker in state.workers if worker.id == worker_id), None)
     if worker is None:
         raise Refused("no_worker", **words)

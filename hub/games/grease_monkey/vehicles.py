@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from hub.engine.words import count, listed, name_of
 from hub.games.grease_monkey import resources
 from hub.games.grease_monkey.state import SIXTH, Garage, Player, Stock, Trigger, Vehicle
-from hub.games.grease_monkey.words import Refused, count, listed, name_of, stock
+from hub.games.grease_monkey.words import Refused, stock
 
 Said = Mapping[str, Any]
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 
-from hub.engine.game import Outcome, ignored
+from hub.engine.game import Outcomes, ignored
+from hub.engine.words import listed, name_of
 from hub.games.grease_monkey.state import Garage, Phase, Stock
 
-Outcomes = tuple[Outcome, ...]
 Result = tuple[Garage, Outcomes]
 
 SHOP_NAMES = {
@@ -99,30 +99,14 @@ class Refused(Exception):  # noqa: N818  a refusal is no error
         self.outcome = ignored(reason, REASONS[reason].format(**words))
 
 
-def name_of(colour: str) -> str:
-    """The name of a player as people write it."""
-    return colour[:1].upper() + colour[1:]
-
-
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """Join words: "Red", "Red and Green", "Red, Green and Yellow"."""
-    *first, end = words or ("",)
-    return f"{', '.join(first)} {last} {end}" if first else end
-
-
 def names(colours: Iterable[str]) -> str:
     """Name some players in one breath."""
-    return listed([name_of(colour) for colour in colours])
+    return listed(name_of(colour) for colour in colours)
 
 
 def shop(name: str) -> str:
     """The name of a shop card."""
     return SHOP_NAMES[name]
-
-
-def count(n: int, word: str) -> str:
-    """Count things: "1 vehicle", "3 vehicles"."""
-    return f"{n} {word}" if n == 1 else f"{n} {word}s"
 
 
 def resource(kind: str, n: int = 1) -> str:
@@ -133,11 +117,6 @@ def resource(kind: str, n: int = 1) -> str:
 def stock(tokens: Stock) -> str:
     """List tokens: "2 tires and 1 oil"."""
     return listed([resource(kind, tokens.of_type(kind)) for kind in tokens.types] or ["nothing"])
-
-
-def tell(name: str, text: str, **data: object) -> Outcomes:
-    """Build the outcome of something that counts."""
-    return (Outcome(name, text, data),)
 
 
 def now(state: Garage) -> str:

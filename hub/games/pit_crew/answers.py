@@ -4,6 +4,7 @@ from typing import Any
 
 from hub.engine.entry import REFEREE, Data
 from hub.engine.game import Command, Refusal
+from hub.engine.words import name_of
 from hub.games.pit_crew import this_copy
 from hub.games.pit_crew.caps import absent
 from hub.games.pit_crew.cards import has_stray_engine, read, scored
@@ -16,7 +17,7 @@ from hub.games.pit_crew.scoring import (
 )
 from hub.games.pit_crew.setup import car_mat
 from hub.games.pit_crew.state import Crew, PitCrew
-from hub.games.pit_crew.words import REASONS, name_of
+from hub.games.pit_crew.words import REASONS
 
 
 def answer(state: PitCrew, asked: Command) -> Data | Refusal:

@@ -3,11 +3,13 @@
 from dataclasses import replace
 
 from hub.engine.entry import Entry
+from hub.engine.game import tell
+from hub.engine.words import name_of
 from hub.games.pit_crew.finish import reach
 from hub.games.pit_crew.setup import caps_needed, is_complete
 from hub.games.pit_crew.state import AREAS, CREWS, Crew, Phase, PitCrew, Stage
 from hub.games.pit_crew.timing import error_of, heard_at
-from hub.games.pit_crew.words import AREA_NAMES, Result, ignore, name_of, tell
+from hub.games.pit_crew.words import AREA_NAMES, Result, ignore
 
 
 def absent(state: PitCrew, name: str) -> str:

@@ -7,6 +7,8 @@ of the game, so that a correction of any of them scores the cards anew.
 from dataclasses import replace
 
 from hub.engine.entry import Data, Entry
+from hub.engine.game import tell
+from hub.engine.words import name_of
 from hub.games.pit_crew import this_copy
 from hub.games.pit_crew.caps import absent
 from hub.games.pit_crew.race import RaceEntry
@@ -23,7 +25,7 @@ from hub.games.pit_crew.scoring import (
 )
 from hub.games.pit_crew.setup import car_mat
 from hub.games.pit_crew.state import Crew, Phase, PitCrew
-from hub.games.pit_crew.words import AREA_NAMES, Result, ignore, name_of, tell
+from hub.games.pit_crew.words import AREA_NAMES, Result, ignore
 
 
 def enter_cards(state: PitCrew, entry: Entry, _seat: str) -> Result:
@@ -59,7 +61,7 @@ def set_printed(state: PitCrew, entry: Entry, _seat: str) -> Result:
         return ignore(state, code, crew=name_of(name))
     mat = car_mat(state, crew)
     noted = {area: {"value": number, "source": this_copy.OWNER}}
-    text = f"{name_of(name)}'s {mat} car has a {number} on its {AREA_NAMES[area]}."
+    text = f"{name_of(name)}'s {mat} car shows {number} on its {AREA_NAMES[area]}."
     copy = this_copy.merged(state.copy, {"tires": {name: {str(mat): noted}}})
     return replace(state, copy=copy), tell("copy", text, crew=name, area=area, number=number)
 

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hub.engine.entry import Entry
-from hub.engine.game import Outcome, Told
+from hub.engine.game import Outcomes, Told
+from hub.engine.words import name_of
 from hub.games.pit_crew import race
 from hub.games.pit_crew.finish import elapsed_us
 from hub.games.pit_crew.race import RaceEntry, Score
 from hub.games.pit_crew.setup import car_mat, rounds
 from hub.games.pit_crew.state import Finish, Phase, PitCrew
-from hub.games.pit_crew.words import name_of
 
 Json = dict[str, Any]
 TAPS = ("six", "five")
@@ -41,7 +41,7 @@ class Chronicle:
         self._leader = ""
         self._led_before = ""
 
-    def take(self, entry: Entry, outcomes: tuple[Outcome, ...], state: PitCrew) -> None:
+    def take(self, entry: Entry, outcomes: Outcomes, state: PitCrew) -> None:
         """Take note of a moment."""
         told = {outcome.name for outcome in outcomes}
         if "aborted" in told or "set_up" in told:
@@ -80,7 +80,7 @@ class Chronicle:
             "turning": self._turning([lead for part in parts for lead in part.leads]),
         }
 
-    def _note_dice(self, entry: Entry, outcomes: tuple[Outcome, ...]) -> None:
+    def _note_dice(self, entry: Entry, outcomes: Outcomes) -> None:
         """Count faces by die, whether they counted or not; a die of the table tells only sixes."""
         face = entry.data.get("f")
         who = entry.source.node or ("hub" if entry.data.get("by") == "hub" else "")
@@ -100,13 +100,13 @@ class Chronicle:
         for crew in finished.keys() - stops.keys():
             self._now.stops[crew] = _clock_at(state, finished[crew])
 
-    def _note_marks(self, entry: Entry, outcomes: tuple[Outcome, ...], state: PitCrew) -> None:
+    def _note_marks(self, entry: Entry, outcomes: Outcomes, state: PitCrew) -> None:
         for outcome in outcomes:
             if outcome.name in ("go", "stop", "crash", "finished"):
                 said = {"kind": outcome.name, "text": outcome.text, "round": state.round}
                 self._now.marks.append({"id": entry.id, **said})
 
-    def _note_cars(self, entry: Entry, outcomes: tuple[Outcome, ...], state: PitCrew) -> None:
+    def _note_cars(self, entry: Entry, outcomes: Outcomes, state: PitCrew) -> None:
         now = {crew.name: race.distance(state.cars, crew.name) for crew in state.crews}
         self._now.track.append({"id": entry.id, "round": state.round, "d": now})
         order = race.standings(state.cars)

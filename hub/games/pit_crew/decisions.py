@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from hub.engine.entry import Entry
-from hub.engine.game import Decision, Outcome
+from hub.engine.game import Decision, Outcome, Outcomes, tell
+from hub.engine.words import name_of
 from hub.games.pit_crew.finish import end, note, reach
 from hub.games.pit_crew.setup import is_complete
 from hub.games.pit_crew.state import Crew, Die, Phase, PitCrew, Stage, Stop
-from hub.games.pit_crew.words import Outcomes, Result, crews_listed, ignore, name_of, tell
+from hub.games.pit_crew.words import Result, crews_listed, ignore
 
 
 def due(state: PitCrew) -> tuple[Decision, ...]:

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from hub.engine.entry import Data, Entry
-from hub.engine.game import Chance, Command, Outcome
+from hub.engine.game import Chance, Command, Outcome, tell
+from hub.engine.words import name_of
 from hub.games.pit_crew import race
 from hub.games.pit_crew.caps import absent, closed
 from hub.games.pit_crew.finish import rolled_since, without
@@ -12,20 +13,14 @@ from hub.games.pit_crew.scoring import Wrench
 from hub.games.pit_crew.setup import caps_needed, is_complete
 from hub.games.pit_crew.state import DICE, Crew, Die, Phase, PitCrew, Roll
 from hub.games.pit_crew.timing import SECOND, error_of
-from hub.games.pit_crew.words import Result, duration, ignore, name_of, reason, tell
+from hub.games.pit_crew.words import Result, duration, ignore, reason
 
 LATE_ROLL_US = 10 * SECOND  # so long after STOP a roll has nothing to do with it
 
 
-def moving_faces(wrenches: Iterable[str] = ()) -> tuple[int, ...]:
+def moving_faces(wrenches: Iterable[str]) -> tuple[int, ...]:
     """The faces on which a car moves one space; a second Veteran Driver adds none (PC-27)."""
     return (5, 6) if Wrench.VETERAN_DRIVER in wrenches else (6,)
-
-
-def spaces(faces: Iterable[int], wrenches: Iterable[str] = ()) -> int:
-    """Spaces that some rolls move a car."""
-    moving = moving_faces(wrenches)
-    return sum(face in moving for face in faces)
 
 
 def draw(_state: PitCrew, command: Command, chance: Chance) -> Data:

@@ -3,13 +3,14 @@
 from dataclasses import replace
 
 from hub.engine.entry import Entry
+from hub.engine.game import tell
 from hub.games.pit_crew.caps import button, closed
 from hub.games.pit_crew.finish import elapsed_us, end, reopen
 from hub.games.pit_crew.questions import asks_to_resume
 from hub.games.pit_crew.setup import start_round
 from hub.games.pit_crew.state import DEVICES, GO_BUTTON, Phase, PitCrew, Stage, Stop
 from hub.games.pit_crew.timing import SECOND, heard_at
-from hub.games.pit_crew.words import Result, ignore, tell
+from hub.games.pit_crew.words import Result, ignore
 
 START_US = 5 * SECOND
 SAME_PRESS_US = 2 * SECOND  # a hold so soon after resuming began with the press that resumed

@@ -3,9 +3,11 @@
 from dataclasses import replace
 
 from hub.engine.entry import Entry
+from hub.engine.game import tell
+from hub.engine.words import name_of
 from hub.games.pit_crew.setup import is_complete
 from hub.games.pit_crew.state import CREWS, Phase, PitCrew
-from hub.games.pit_crew.words import Result, crews_listed, duration, ignore, name_of, tell
+from hub.games.pit_crew.words import Result, crews_listed, duration, ignore
 
 
 def vouch(state: PitCrew, entry: Entry, _seat: str) -> Result:

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from hub.engine.entry import Entry
-from hub.engine.game import Outcome
+from hub.engine.game import Outcome, Outcomes, tell
+from hub.engine.words import count, listed, name_of
 from hub.games.pit_crew import race
 from hub.games.pit_crew.caps import absent
 from hub.games.pit_crew.cards import not_open, settled, unscored
@@ -13,18 +14,7 @@ from hub.games.pit_crew.race import RaceEntry, Score, Step
 from hub.games.pit_crew.scoring import Wrench
 from hub.games.pit_crew.setup import caps_on, car_mat, rounds, start_round
 from hub.games.pit_crew.state import Phase, PitCrew, Stage
-from hub.games.pit_crew.words import (
-    AREA_NAMES,
-    Result,
-    count,
-    crews_listed,
-    ignore,
-    listed,
-    name_of,
-    reason,
-    sentence,
-    tell,
-)
+from hub.games.pit_crew.words import AREA_NAMES, Result, crews_listed, ignore, reason, sentence
 
 
 def roll_off(state: PitCrew, entry: Entry, _seat: str) -> Result:
@@ -214,7 +204,7 @@ def _is_final(state: PitCrew) -> bool:
     return state.round >= rounds(state.options)
 
 
-def _told(state: PitCrew, steps: Iterable[Step]) -> tuple[Outcome, ...]:
+def _told(state: PitCrew, steps: Iterable[Step]) -> Outcomes:
     told = tuple(
         Outcome(step.kind, sentence(step), {"crew": step.crew, "points": step.points})
         for step in steps

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import fields, replace
 
 from hub.engine.entry import Data, Entry
+from hub.engine.game import tell
+from hub.engine.words import listed, name_of
 from hub.games.pit_crew import race
 from hub.games.pit_crew.scoring import Wrench
 from hub.games.pit_crew.state import (
@@ -19,7 +21,7 @@ from hub.games.pit_crew.state import (
     Stage,
 )
 from hub.games.pit_crew.this_copy import with_spaces
-from hub.games.pit_crew.words import Result, ignore, listed, name_of, tell
+from hub.games.pit_crew.words import Result, ignore
 
 CREW_HAND = 6  # cards of a crew, however many players share them
 NORMAL = (27, 29, 31)

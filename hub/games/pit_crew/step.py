@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from hub.engine import handling
 from hub.engine.entry import REFEREE, Data, Entry
-from hub.engine.game import Command, Outcome, Refusal, Result
+from hub.engine.game import Command, Outcomes, Refusal, Result
 from hub.engine.schema import fits
+from hub.engine.words import name_of
 from hub.games.pit_crew import (
     caps,
     cards,
@@ -49,7 +50,7 @@ _BY_NAME: dict[str, handling.Handler[PitCrew]] = {
     "vouch": questions.vouch,
     "btn": pit_phase.press,
     "dock": handling.pass_over,
-    "gap": handling.gap(lambda _, seat: words.name_of(seat)),
+    "gap": handling.gap(lambda _, seat: name_of(seat)),
     "malformed": handling.malformed,
     "go_given": decisions.go_given,
     "die_given": decisions.die_given,
@@ -77,13 +78,13 @@ def memory(state: PitCrew) -> Data:
     return state.copy
 
 
-def step(state: PitCrew, entry: Entry, seat: str) -> tuple[PitCrew, tuple[Outcome, ...]]:
+def step(state: PitCrew, entry: Entry, seat: str) -> tuple[PitCrew, Outcomes]:
     """Take one entry. Total: what does not apply is ignored, with the reason."""
     state, outcomes = HANDLERS.take(replace(state, at=entry.at), entry, seat)
     return state, _marked(entry, outcomes)
 
 
-def _marked(entry: Entry, outcomes: tuple[Outcome, ...]) -> tuple[Outcome, ...]:
+def _marked(entry: Entry, outcomes: Outcomes) -> Outcomes:
     """Mark what came late, and what could only be placed by its receipt."""
     marks: dict[str, object] = {}
     if entry.source.node and entry.late_us > LATE_US:

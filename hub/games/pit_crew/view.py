@@ -4,6 +4,7 @@ from dataclasses import asdict
 from typing import Any
 
 from hub.engine.entry import REFEREE, Data, Entry
+from hub.engine.words import count
 from hub.games.pit_crew import race
 from hub.games.pit_crew.caps import may_correct
 from hub.games.pit_crew.cards import figures, unscored
@@ -23,7 +24,7 @@ from hub.games.pit_crew.setup import (
 )
 from hub.games.pit_crew.state import AREAS, Crew, Die, Phase, PitCrew, Roll
 from hub.games.pit_crew.this_copy import printed
-from hub.games.pit_crew.words import count, sentence
+from hub.games.pit_crew.words import sentence
 
 Json = dict[str, Any]
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 
-from hub.engine.game import Outcome, ignored
+from hub.engine.game import Outcome, Outcomes, ignored
+from hub.engine.words import count, listed, name_of
 from hub.games.pit_crew.race import Step
 from hub.games.pit_crew.state import PitCrew
 
-Result = tuple[PitCrew, tuple[Outcome, ...]]
-Outcomes = tuple[Outcome, ...]
+Result = tuple[PitCrew, Outcomes]
 
 AREA_NAMES = {
     "tire_front_left": "front left tire",
@@ -78,25 +78,9 @@ REASONS: Mapping[str, str] = {
 }
 
 
-def name_of(crew: str) -> str:
-    """The name of a crew as people write it."""
-    return crew[:1].upper() + crew[1:]
-
-
-def listed(words: Iterable[str]) -> str:
-    """Join words: "Red", "Red and Green", "Red, Green and Yellow"."""
-    *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last
-
-
 def crews_listed(crews: Iterable[str]) -> str:
     """Name some crews in one breath."""
     return listed(name_of(crew) for crew in crews)
-
-
-def count(n: int, word: str) -> str:
-    """Count things: "1 space", "3 spaces"."""
-    return f"{n} {word}" if n == 1 else f"{n} {'bonuse' if word == 'bonus' else word}s"
 
 
 def duration(us: int) -> str:
@@ -114,11 +98,6 @@ def reason(code: str, **words: object) -> Outcome:
 def ignore(state: PitCrew, code: str, **words: object) -> Result:
     """Leave the state as it is, and say why."""
     return state, (reason(code, **words),)
-
-
-def tell(name: str, text: str, **data: object) -> Outcomes:
-    """Build the outcome of something that counts."""
-    return (Outcome(name, text, data),)
 
 
 def sentence(step: Step) -> str:

@@ -3,6 +3,8 @@
 from dataclasses import replace
 
 from hub.engine.entry import Entry
+from hub.engine.game import tell
+from hub.engine.words import count
 from hub.games.traitor_mechanic.job import CARDS, SMILE, judge
 from hub.games.traitor_mechanic.setup import hand_limit
 from hub.games.traitor_mechanic.shop import change_money, complete_job, not_boss, with_result
@@ -14,15 +16,7 @@ from hub.games.traitor_mechanic.state import (
     Player,
     TraitorMechanic,
 )
-from hub.games.traitor_mechanic.words import (
-    Result,
-    card_name,
-    count,
-    ignore,
-    name_of,
-    tell,
-    verdict_sentence,
-)
+from hub.games.traitor_mechanic.words import Result, card_name, ignore, name_of, verdict_sentence
 
 SMILES = 6  # in the box
 DRAW = 3  # cards for each player after a job

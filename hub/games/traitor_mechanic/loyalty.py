@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from hub.engine.entry import Data, Entry
-from hub.engine.game import Chance, Command
+from hub.engine.game import Chance, Command, tell
 from hub.games.traitor_mechanic.setup import is_untouched, mechanics, traitors
 from hub.games.traitor_mechanic.state import Phase, TraitorMechanic
-from hub.games.traitor_mechanic.words import Result, ignore, misplaced, tell
+from hub.games.traitor_mechanic.words import Result, ignore, misplaced
 
 DEAL = "deal_loyalty"
 MECHANIC, TRAITOR = "mechanic", "traitor"

@@ -3,7 +3,9 @@
 from dataclasses import fields, replace
 
 from hub.engine.entry import Data, Entry
+from hub.engine.game import tell
 from hub.engine.schema import fits
+from hub.engine.words import count
 from hub.games.traitor_mechanic.commands import JOB_CARD
 from hub.games.traitor_mechanic.job import JobCard, read_job
 from hub.games.traitor_mechanic.state import (
@@ -14,7 +16,7 @@ from hub.games.traitor_mechanic.state import (
     Player,
     TraitorMechanic,
 )
-from hub.games.traitor_mechanic.words import Result, count, ignore, name_of, tell
+from hub.games.traitor_mechanic.words import Result, ignore, name_of
 
 MANY = 7  # from so many players on there are two traitors and smaller hands
 

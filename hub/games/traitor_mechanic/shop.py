@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from hub.engine.entry import Entry
+from hub.engine.game import tell
 from hub.games.traitor_mechanic.job import read_job
 from hub.games.traitor_mechanic.setup import remember, traitors
 from hub.games.traitor_mechanic.state import (
@@ -12,7 +13,7 @@ from hub.games.traitor_mechanic.state import (
     Phase,
     TraitorMechanic,
 )
-from hub.games.traitor_mechanic.words import Result, dollars, ignore, misplaced, name_of, tell
+from hub.games.traitor_mechanic.words import Result, dollars, ignore, misplaced, name_of
 
 REFUSAL = 20
 HELP = 10

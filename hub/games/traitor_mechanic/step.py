@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from hub.engine import handling
 from hub.engine.entry import REFEREE, Data, Entry
-from hub.engine.game import Command, Outcome, Refusal, Result
+from hub.engine.game import Command, Outcomes, Refusal, Result
 from hub.games.traitor_mechanic import inspection, loyalty, nodes, setup, shop, words, work
 from hub.games.traitor_mechanic.commands import COMMANDS, ENTRIES, REFEREE_COMMANDS
 from hub.games.traitor_mechanic.state import Phase, TraitorMechanic
@@ -52,9 +52,7 @@ def new(data: Data) -> TraitorMechanic:
     return TraitorMechanic(known_jobs=setup.known_from(jobs))
 
 
-def step(
-    state: TraitorMechanic, entry: Entry, seat: str
-) -> tuple[TraitorMechanic, tuple[Outcome, ...]]:
+def step(state: TraitorMechanic, entry: Entry, seat: str) -> tuple[TraitorMechanic, Outcomes]:
     """Take one entry. Total: what does not apply is ignored, with the reason."""
     return HANDLERS.take(replace(state, at=entry.at), entry, seat)
 

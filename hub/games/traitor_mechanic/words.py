@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping
 
-from hub.engine.game import Outcome, ignored
+from hub.engine.game import Outcome, Outcomes, ignored
 from hub.games.traitor_mechanic.job import BONUS, EXPENSIVE, SMILE, Check, JobCard, Verdict
 from hub.games.traitor_mechanic.state import Phase, TraitorMechanic
 
-Outcomes = tuple[Outcome, ...]
 Result = tuple[TraitorMechanic, Outcomes]
 
 PART_NAMES = {
@@ -91,11 +90,6 @@ def dollars(amount: int) -> str:
     return f"-${-amount}" if amount < 0 else f"${amount}"
 
 
-def count(n: int, word: str) -> str:
-    """Count things: "1 card", "3 cards"."""
-    return f"{n} {word}" if n == 1 else f"{n} {word}s"
-
-
 def card_name(card: str) -> str:
     """Name a card that was turned up."""
     if card == SMILE:
@@ -126,11 +120,6 @@ def misplaced(state: TraitorMechanic) -> Result:
         Phase.FINISHED: "game_over",
     }[state.phase]
     return ignore(state, code, boss=name_of(state, state.boss), turn=name_of(state, state.turn))
-
-
-def tell(name: str, text: str, **data: object) -> Outcomes:
-    """Build the outcome of something that counts."""
-    return (Outcome(name, text, data),)
 
 
 def check_sentence(check: Check) -> str:

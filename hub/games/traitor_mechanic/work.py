@@ -3,6 +3,8 @@
 from dataclasses import replace
 
 from hub.engine.entry import Entry
+from hub.engine.game import Outcomes, tell
+from hub.engine.words import count
 from hub.games.traitor_mechanic.shop import (
     HELP,
     change_money,
@@ -11,16 +13,7 @@ from hub.games.traitor_mechanic.shop import (
     with_result,
 )
 from hub.games.traitor_mechanic.state import Action, Phase, Player, TraitorMechanic
-from hub.games.traitor_mechanic.words import (
-    Outcomes,
-    Result,
-    count,
-    dollars,
-    ignore,
-    misplaced,
-    name_of,
-    tell,
-)
+from hub.games.traitor_mechanic.words import Result, dollars, ignore, misplaced, name_of
 
 FEWEST = 2  # cards of Work
 HELP_CARDS = 2  # cards of outside help that go to the job; a third one stays in the hand

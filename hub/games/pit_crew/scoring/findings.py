@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from hub.engine.words import count
 from hub.games.pit_crew.scoring import words
 from hub.games.pit_crew.scoring.cards import Cards
 from hub.games.pit_crew.scoring.sheet import Area
@@ -59,7 +60,7 @@ def penalty(
 ) -> Finding:
     """Charge penalty points; a note if there are none."""
     kind = Kind.PENALTY if points else Kind.NOTE
-    text = words.sentence(area, body, words.points(points), cause)
+    text = words.sentence(area, body, count(points, "point"), cause)
     return Finding(kind, area, text, points=points, cards=cards, ruling=ruling, cause=cause)
 
 
@@ -67,7 +68,7 @@ def bonus(
     kind: Kind, area: Area, spaces: int, body: str, cards: Cards = (), cause: Held | None = None
 ) -> Finding:
     """Give spaces to the own car."""
-    text = words.sentence(area, body, words.spaces(spaces), cause)
+    text = words.sentence(area, body, count(spaces, "space"), cause)
     return Finding(kind, area, text, spaces=spaces, cards=cards, cause=cause)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from hub.games.pit_crew.race import CRASH_AT
 from hub.games.pit_crew.scoring import words
 from hub.games.pit_crew.scoring.cards import card_to_json
 from hub.games.pit_crew.scoring.discards import score_discards
@@ -20,8 +21,6 @@ from hub.games.pit_crew.scoring.fuel_tank import score_fuel_tank
 from hub.games.pit_crew.scoring.sheet import TIRES, Area, Sheet
 from hub.games.pit_crew.scoring.tires import score_tires
 from hub.games.pit_crew.scoring.wrenches import Wrench
-
-CRASH = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +42,7 @@ class Score:
     @property
     def crash(self) -> bool:
         """Whether the car is out of the race (PC-32)."""
-        return self.total >= CRASH
+        return self.total >= CRASH_AT
 
     @property
     def turbos(self) -> tuple[Area, ...]:
@@ -82,7 +81,7 @@ def score(sheet: Sheet) -> Score:
     car. Only the tires are bound to each other, by Caltrops and Perfect Camber.
     """
     findings = (*score_tires(sheet), *_fuel_tank(sheet), *_engine(sheet), *_discards(sheet))
-    if total_points(findings) >= CRASH:
+    if total_points(findings) >= CRASH_AT:
         findings = tuple(
             cancelled(found, words.CRASH, "PC-01") if found.spaces else found for found in findings
         )

@@ -2,13 +2,13 @@
 
 from collections.abc import Collection
 
+from hub.games.pit_crew.race import TURBO_SPACES
 from hub.games.pit_crew.scoring import words
 from hub.games.pit_crew.scoring.cards import BLACK, WHITE, Cards
 from hub.games.pit_crew.scoring.findings import Findings, Kind, bonus
 from hub.games.pit_crew.scoring.sheet import Area
 from hub.games.pit_crew.scoring.wrenches import Held, Wrench
 
-SPACES = 2
 STEPS = {Wrench.PERFECT_SETUP: 1, Wrench.NITRO: 2}  # Nitro acts on the fuel tank only
 
 
@@ -26,7 +26,7 @@ def turbo(area: Area, cards: Cards, own: Collection[Wrench]) -> Findings:
         if wrench is Wrench.PERFECT_SETUP or (wrench is Wrench.NITRO and area is Area.FUEL_TANK)
     ]
     return (
-        bonus(Kind.TURBO, area, SPACES, words.perfect(colors), cards),
+        bonus(Kind.TURBO, area, TURBO_SPACES, words.perfect(colors), cards),
         *(
             bonus(Kind.TURBO, area, STEPS[wrench], words.TURBO_STEP, cause=Held(wrench))
             for wrench in steps

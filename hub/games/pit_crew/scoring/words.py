@@ -1,5 +1,7 @@
 """What people read about a score, in plain English."""
 
+from hub.engine import words
+from hub.engine.words import count
 from hub.games.pit_crew.scoring.cards import Card, Cards
 from hub.games.pit_crew.scoring.sheet import Area
 from hub.games.pit_crew.scoring.wrenches import Held
@@ -47,21 +49,6 @@ def held(cause: Held) -> str:
     return f"{cause.wrench}, {cause.by}" if cause.by else str(cause.wrench)
 
 
-def many(count: int, thing: str) -> str:
-    """Count things."""
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
-
-
-def points(count: int) -> str:
-    """Count penalty points."""
-    return many(count, "point")
-
-
-def spaces(count: int) -> str:
-    """Count spaces of the track."""
-    return many(count, "space")
-
-
 def card(one: Card) -> str:
     """Name a card."""
     return str(one.wrench) if one.wrench else f"{COLORS[one.colors]} {one.numbers[0]}"
@@ -69,8 +56,7 @@ def card(one: Card) -> str:
 
 def listed(cards: Cards) -> str:
     """Name cards in a row."""
-    *first, last = [card(one) for one in cards]
-    return f"{', '.join(first)} and {last}" if first else last
+    return words.listed(card(one) for one in cards)
 
 
 def counts_as(number: int) -> str:
@@ -87,12 +73,12 @@ def wrong_step(below: int, number: int, *, first: bool) -> str:
 def missing(present: int, needed: int) -> str:
     """Say that an area lacks cards."""
     gap = needed - present
-    return f"{many(gap, 'card')} {'is' if gap == 1 else 'are'} missing, {needed} are needed"
+    return f"{count(gap, 'card')} {'is' if gap == 1 else 'are'} missing, {needed} are needed"
 
 
 def too_many(present: int, most: int) -> str:
     """Say that an area has too many cards."""
-    return f"{many(present - most, 'card')} more than the {most} allowed"
+    return f"{count(present - most, 'card')} more than the {most} allowed"
 
 
 def off_target(total: int, target: int) -> str:
@@ -108,7 +94,7 @@ def hot(cards: Cards) -> str:
 def no_pair(wrong: int, cards: Cards) -> str:
     """Say that engine cards make no pair."""
     are = "is" if wrong == 1 else "are"
-    return f"{listed(cards)} make no pair, {many(wrong, 'card')} {are} wrong"
+    return f"{listed(cards)} make no pair, {count(wrong, 'card')} {are} wrong"
 
 
 def two_colors(cards: Cards) -> str:
@@ -116,9 +102,9 @@ def two_colors(cards: Cards) -> str:
     return f"{listed(cards)} are a pair of two colors"
 
 
-def discarded(count: int, rate: int) -> str:
+def discarded(cards: int, rate: int) -> str:
     """Say what the discard pile costs."""
-    return f"{many(count, 'card')}, 1 point for every {rate}"
+    return f"{count(cards, 'card')}, 1 point for every {rate}"
 
 
 def perfect(color: str) -> str:
@@ -126,6 +112,6 @@ def perfect(color: str) -> str:
     return f"perfect, and all {COLORS.get(color, 'of one color')}"
 
 
-def jet_fuel(count: int) -> str:
+def jet_fuel(cards: int) -> str:
     """Say where the spaces of Jet Fuel come from."""
-    return f"{count} cards, 1 space for each above 4"
+    return f"{cards} cards, 1 space for each above 4"
