@@ -42,7 +42,10 @@ BODIES: Mapping[str, Schema] = {
             "token": {"type": "string", "description": "The join code on the big screen"},
         },
     },
-    "api.renew_pin": {"type": "object"},
+    **{
+        f"api.{name}": {"type": "object"}
+        for name in ("start_demo", "renew_pin", "identify", "leave")
+    },
     "api.command": {"$ref": "#/components/schemas/command"},
     "api.preview": {"$ref": "#/components/schemas/command"},
     "api.ask": {"$ref": "#/components/schemas/question"},
@@ -98,7 +101,7 @@ QUERIES: Mapping[str, Mapping[str, Schema]] = {
     **{key: {"seat": ACTING} for key in ("api.me", "api.command", "api.preview", "api.ask")},
 }
 # What a seat is asked for, or makes a difference to.
-SEATED = frozenset({*BODIES, "api.me", "api.history", "api.identify"})
+SEATED = frozenset({*BODIES, "api.me", "api.history"}) - {"api.start_demo", "api.leave"}
 VIEW: Schema = {
     "type": "object",
     "description": "The game adds its own; `revision` grows with each change",

@@ -270,6 +270,17 @@ def test_demo_starts_on_its_own_table(client: FlaskClient, hub: FakeHub) -> None
     assert hub.demos == 1
 
 
+@pytest.mark.parametrize(
+    ("sent", "status"), [(b"a" * 70_000, 413), (b"{", 400), (b"[]", 422), (b"", 400)]
+)
+def test_a_body_that_nobody_needs_is_looked_at_too(
+    client: FlaskClient, hub: FakeHub, sent: bytes, status: int
+) -> None:
+    reply = client.post("/api/v1/demo", data=sent, content_type="application/json")
+    assert reply.status_code == status
+    assert hub.demos == 0
+
+
 def test_openapi_is_valid_and_knows_every_command(client: FlaskClient) -> None:
     document = body(client.get("/api/v1/openapi.json"))
     validate(document)
