@@ -5,9 +5,9 @@ import { t, tell } from "./texts.js";
 
 const LINES = 3;
 
-/** A ticker of a class; `show` draws the state of a table. */
+/** A ticker that looks as a class of the game has it; `show` draws the state of a table. */
 export function ticker(className) {
-  const root = h("ol", { class: className, "aria-label": t("ticker") });
+  const root = h("ol", { class: `ticker ${className}`, "aria-label": t("ticker") });
   const show = (view) => keyed(root, view.ticker.slice(0, LINES), (line) => `${line.id} ${line.text}`, () => h("li", {}, h("span")), (row, line) => {
     tell(row.firstChild, line.text);
     mark(row, "data-ignored", line.name === "ignored" && t("ticker.ignored"));
