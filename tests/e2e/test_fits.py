@@ -49,6 +49,12 @@ COVERED = """([one, other]) => [...document.querySelectorAll(one)].flatMap((a) =
 # Texts of the pad for cards that are wider than their key, or than the line they have.
 WIDE = """() => [...document.querySelectorAll(".pc-cards :is(button, .pc-last)")].filter((one) =>
   one.checkVisibility() && one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
+# From the sign of a player to the name behind it, where they are nearest; a sign has an outline.
+GAP = """() => Math.min(...[...document.querySelectorAll(".gm-scores tbody th")].map((cell) => {
+  const range = document.createRange();
+  range.selectNodeContents(cell.lastChild);
+  return range.getBoundingClientRect().left - cell.querySelector("svg").getBoundingClientRect().right;
+}))"""
 # From the end of the names to what their car does, for each row of the tower.
 BETWEEN = """() => [...document.querySelectorAll(".pc-row")].map((row) =>
   row.querySelector(".pc-state span").getBoundingClientRect().left
@@ -205,3 +211,4 @@ def test_the_score_sheet_of_five_fits_a_phone(table: Table, device: Device, lang
     for page in shown[:-1]:
         expect(page.locator(".gm-total").first).to_be_visible()
         assert cut(page, ".gm-scores th, .gm-scores td") == []
+        assert page.evaluate(GAP) >= 2
