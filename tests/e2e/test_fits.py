@@ -131,6 +131,16 @@ def test_every_key_for_cards_shows_its_word_whole_and_stays_where_it_is(
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_phone_that_has_lost_the_hub_stays_as_wide_as_it_is(device: Device, lang: str) -> None:
+    with serving(FakeHub()) as server:
+        page = device(*PHONE).new_page()
+        page.goto(f"http://127.0.0.1:{server.port}/t/main/crew/red?lang={lang}")
+        live(page)
+    expect(page.locator("#banner-link")).to_be_in_viewport(ratio=1)
+    assert cut(page, "#headline, #banner-link") == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_widest_names_are_shown_whole(table: Table, device: Device, lang: str) -> None:
     table.do("new_game", game="traitor-mechanic")
     players = [{"seat": f"p{n}", "name": name} for n, name in enumerate(NAMES, 1)]
