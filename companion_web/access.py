@@ -2,13 +2,16 @@
 
 import ipaddress
 import socket
+from collections.abc import Mapping
 from http import HTTPStatus
+from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Request, Response
 
+from companion_web.bodies import field
 from companion_web.errors import ApiError
-from companion_web.port import SeatsPort
+from companion_web.port import HubPort, SeatsPort
 from hub.engine.entry import REFEREE
 
 COOKIE_DAYS = 7
@@ -110,6 +113,22 @@ def demand_referee(request: Request, seats: SeatsPort, table: str, text: str) ->
     """
     if acting_seat(request, seats, table) != REFEREE:
         raise ApiError("forbidden", text, HTTPStatus.FORBIDDEN)
+
+
+def demand_any_referee(request: Request, hub: HubPort, sent: Mapping[str, Any]) -> None:
+    """See that the sender is a referee of some table, or has sent the ``pin``.
+
+    Raises:
+        ApiError, Rejected: neither.
+    """
+    tables = [str(table["id"]) for table in hub.tables()]
+    if any(REFEREE in seats_held(request, hub.seats, table) for table in tables):
+        return
+    pin = field(sent, "pin", str, "")
+    if not pin:
+        text = "Only a referee may do this: choose Referee on the first page and enter the PIN."
+        raise ApiError("no_seat", text, HTTPStatus.FORBIDDEN)
+    hub.seats.issue("", REFEREE, pin=pin, who=request.remote_addr or "")
 
 
 def refuse_foreign_posts(request: Request) -> None:

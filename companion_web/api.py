@@ -31,7 +31,7 @@ def blueprint(
     _add_update_routes(api, hub)
     screens.add_routes(api, hub)
     desk_api.add_routes(api, hub, games)
-    history_api.add_routes(api, hub, _referee_anywhere)
+    history_api.add_routes(api, hub)
     return api
 
 
@@ -63,7 +63,7 @@ def _add_table_routes(api: Blueprint, hub: HubPort, demo: Callable[[], None] | N
         """Set up a table; needs the PIN, or the referee of any table."""
         sent = body()
         table = field(sent, "id", str)
-        _referee_anywhere(hub, str(sent.get("pin", "")))
+        access.demand_any_referee(request, hub, sent)
         hub.create_table(table, field(sent, "name", str, table), field(sent, "game", str))
         return jsonify(id=table), HTTPStatus.CREATED
 
@@ -139,7 +139,7 @@ def _request(hub: HubPort, table: str) -> Request:
     sent = body()
     return Request(
         id=field(sent, "id", str),
-        game=field(sent, "game", str, ""),
+        game=field(sent, "game", str),
         name=field(sent, "name", str),
         data=field(sent, "data", dict, {}),
         seat=seat,
@@ -157,7 +157,7 @@ def _add_node_routes(api: Blueprint, hub: HubPort) -> None:
     @api.post("/api/v1/nodes/<node>/identify")
     def identify(node: str) -> Response:
         """Let a node blink, so that people find it; needs a referee."""
-        _referee_anywhere(hub)
+        access.demand_any_referee(request, hub, {})
         hub.identify(node)
         return jsonify(ok=True)
 
@@ -165,7 +165,7 @@ def _add_node_routes(api: Blueprint, hub: HubPort) -> None:
     def test(node: str) -> Response:
         """Ask a node for ``what``; its answer is ``test`` in the list of nodes; for a referee."""
         sent = body()
-        _referee_anywhere(hub, str(sent.get("pin", "")))
+        access.demand_any_referee(request, hub, sent)
         return jsonify(ok=True, id=hub.test(node, field(sent, "what", str)))
 
     @api.get("/api/v1/nodes/<node>/raw")
@@ -202,7 +202,7 @@ def _add_self_test_routes(api: Blueprint, hub: HubPort) -> None:
         With ``step`` it is refused when that step was answered meanwhile.
         """
         sent = body()
-        _referee_anywhere(hub, str(sent.get("pin", "")))
+        access.demand_any_referee(request, hub, sent)
         return jsonify(hub.self_test(node, field(sent, "do", str), field(sent, "step", str, "")))
 
 
@@ -210,22 +210,8 @@ def _add_update_routes(api: Blueprint, hub: HubPort) -> None:
     @api.post("/api/v1/nodes/<node>/update")
     def update(node: str) -> Response:
         """Update a node over the air, ``all`` for every one that is there; for a referee."""
-        _referee_anywhere(hub, str(body().get("pin", "")))
+        access.demand_any_referee(request, hub, body())
         if node == "all":
             return jsonify(ok=True, refused=hub.update_all())
         hub.update(node)
         return jsonify(ok=True, refused={})
-
-
-def _referee_anywhere(hub: HubPort, pin: str = "") -> None:
-    """Check that the sender is a referee of some table, or knows the PIN.
-
-    Raises:
-        ApiError, Rejected: neither.
-    """
-    tables = [str(table["id"]) for table in hub.tables()]
-    if any(REFEREE in access.seats_held(request, hub.seats, table) for table in tables):
-        return
-    if not pin:
-        raise ApiError("no_seat", "Only a referee may do this: enter the PIN.", 403)
-    hub.seats.issue("", REFEREE, pin=pin, who=request.remote_addr or "")

@@ -8,6 +8,7 @@ from flask import Flask, Response, request
 
 import hub.games
 from companion_web import access, api, errors, packing, pages, texts
+from companion_web.bodies import body
 from companion_web.errors import ApiError
 from companion_web.port import HubPort
 from hub.engine.game import Game
@@ -47,6 +48,8 @@ def create_app(
         if not access.host_is_ours(request.host):
             raise ApiError("foreign_host", access.FOREIGN_HOST, 421)
         access.refuse_foreign_posts(request)
+        if request.method not in access.SAFE:
+            body()  # also where nothing in it is needed: what is sent has to make sense
 
     @app.after_request
     def _guard(response: Response) -> Response:

@@ -3,11 +3,11 @@
 import csv
 import io
 import json
-from collections.abc import Callable
 from typing import Any
 
 from flask import Blueprint, Response, jsonify, request
 
+from companion_web import access
 from companion_web.bodies import body, field
 from companion_web.port import HubPort
 from hub.engine.entry import REFEREE
@@ -18,14 +18,12 @@ COLUMNS = (
     *("seat", "names", "won", "winner", "sixes", "rolls_told", "luck_tail", "fastest_ms"),
 )
 
-Check = Callable[[HubPort, str], None]  # hub and PIN; refuses who is no referee
 
-
-def add_routes(api: Blueprint, hub: HubPort, referee: Check) -> None:
-    """Add the routes of the past; ``referee`` guards what changes it."""
+def add_routes(api: Blueprint, hub: HubPort) -> None:
+    """Add the routes of the past."""
     _add_lists(api, hub)
     _add_game(api, hub)
-    _add_changes(api, hub, referee)
+    _add_changes(api, hub)
 
 
 def _add_lists(api: Blueprint, hub: HubPort) -> None:
@@ -70,12 +68,12 @@ def _add_game(api: Blueprint, hub: HubPort) -> None:
         return jsonify(first=first, views=[past.view(n) for n in range(first, last + 1)])
 
 
-def _add_changes(api: Blueprint, hub: HubPort, referee: Check) -> None:
+def _add_changes(api: Blueprint, hub: HubPort) -> None:
     def asked(name: str, most: int = 60) -> str:
         return str(field(body(), name, str)).strip()[:most]
 
     def check() -> None:
-        referee(hub, field(body(), "pin", str, ""))
+        access.demand_any_referee(request, hub, body())
 
     @api.post("/api/v1/history/<table>/<game>/name")
     def name_game(table: str, game: str) -> Response:

@@ -6,6 +6,7 @@ from typing import Any
 
 from flask import Blueprint, render_template, request
 
+from companion_web.modules import folder_of
 from companion_web.port import HubPort
 from hub.engine.game import Game
 
@@ -18,7 +19,7 @@ def add_pages(
     def of_game(template: str, table: str, game: str) -> str:
         record = hub.history.past(table, game).record
         kind = str(record["game_name"])
-        story = (folder / kind.replace("-", "_") / "panel" / "story.js").is_file()
+        story = (folder_of(kind, folder) / "panel" / "story.js").is_file()
         return render_template(
             template, table=table, record=record, game=kind, played=game, has_story=story
         )

@@ -31,8 +31,13 @@ def needed(page: str, game: str, games: Path) -> tuple[str, ...]:
     return tuple(found)
 
 
+def folder_of(game: str, games: Path) -> Path:
+    """Where the parts of a game are, in the folder of all games."""
+    return games / game.replace("-", "_")
+
+
 def _file(address: str, games: Path) -> Path:
     _, room, *rest = address.split("/")
     if room == "static":
         return STATIC.joinpath(*rest)
-    return games.joinpath(rest[0].replace("-", "_"), *rest[1:])
+    return folder_of(rest[0], games).joinpath(*rest[1:])

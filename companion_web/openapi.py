@@ -21,6 +21,11 @@ ERROR: Schema = {
     "properties": {"code": {"type": "string"}, "message": {"type": "string"}},
 }
 TEXT: Schema = {"type": "string"}
+NUMBER: Schema = {"type": "integer"}
+ABOUT = """A companion for board games: live views, the log and the commands of its tables.
+
+Whoever acts takes a seat first: `POST /api/v1/tables/{table}/seats`. The `token` of the answer is
+the bearer of that seat. Commands and questions carry the id of the `game` that the view names."""
 SHOWS: Schema = {"type": "string", "pattern": f"^({PARTS.pattern})?$"}
 BODIES: Mapping[str, Schema] = {
     "api.create_table": {
@@ -31,9 +36,16 @@ BODIES: Mapping[str, Schema] = {
     "api.take_seat": {
         "type": "object",
         "required": ["seat"],
-        "properties": {"seat": TEXT, "pin": TEXT, "token": TEXT},
+        "properties": {
+            "seat": {"type": "string", "description": "One of the `seats` of the view"},
+            "pin": {"type": "string", "description": "Of the referee; it opens every seat"},
+            "token": {"type": "string", "description": "The join code on the big screen"},
+        },
     },
-    "api.renew_pin": {"type": "object"},
+    **{
+        f"api.{name}": {"type": "object"}
+        for name in ("start_demo", "renew_pin", "identify", "leave")
+    },
     "api.command": {"$ref": "#/components/schemas/command"},
     "api.preview": {"$ref": "#/components/schemas/command"},
     "api.ask": {"$ref": "#/components/schemas/question"},
@@ -81,6 +93,48 @@ BODIES: Mapping[str, Schema] = {
         },
     },
 }
+ACTING: Schema = {"type": "string", "description": "Which seat acts, if cookies hold several"}
+QUERIES: Mapping[str, Mapping[str, Schema]] = {
+    "api.history": {"after": NUMBER, "limit": {**NUMBER, "minimum": 1}},
+    "api.raw": {"after": NUMBER},
+    "api.past_views": {"first": NUMBER, "count": {**NUMBER, "minimum": 1}},
+    **{key: {"seat": ACTING} for key in ("api.me", "api.command", "api.preview", "api.ask")},
+}
+# What a seat is asked for, or makes a difference to.
+SEATED = frozenset({*BODIES, "api.me", "api.history"}) - {"api.start_demo", "api.leave"}
+VIEW: Schema = {
+    "type": "object",
+    "description": "The game adds its own; `revision` grows with each change",
+    "required": ["revision", "table", "game", "game_name", "now", "phase", "seats", "ticker"],
+    "properties": {
+        "revision": NUMBER,
+        "table": TEXT,
+        "game": {"type": "string", "description": "Id of the game that is on"},
+        "game_name": {"type": "string", "description": "What is played, such as `pit-crew`"},
+        "now": {"type": "integer", "description": "Hub time in microseconds"},
+        "phase": {"type": "string", "description": "Of this game"},
+        "seats": {"type": "object"},
+        "ticker": {"type": "array", "description": "What happened, newest first"},
+    },
+}
+ANSWERS: Mapping[str, Schema] = {
+    "api.take_seat": {
+        "type": "object",
+        "required": ["seat", "token"],
+        "properties": {"seat": TEXT, "token": TEXT},
+    },
+    "api.command": {
+        "type": "object",
+        "required": ["ok", "revision", "message"],
+        "properties": {
+            "ok": {"const": True},
+            "revision": {"type": "integer", "description": "First one of a view that shows it"},
+            "message": TEXT,
+        },
+    },
+    "api.view": VIEW,
+    "api.me": VIEW,
+}
 KINDS = {
     "api.metrics": "text/plain",
     "api.past_as_table": "text/csv",
@@ -103,13 +157,13 @@ def document(app: Flask, games: Mapping[str, Game[Any]]) -> Schema:
             for method in (rule.methods or set()) & {"GET", "POST"}:
                 paths.setdefault(path, {})[method.lower()] = _operation(app, rule)
     paths["/api/v1/tables/{table}/stream"] = {"get": STREAM}
-    bearer = {"type": "http", "scheme": "bearer"}
+    bearer = {"type": "http", "scheme": "bearer", "description": "The `token` of a seat"}
     return {
         "openapi": "3.1.0",
         "info": {
             "title": "Pitwall",
             "version": "1",
-            "description": "A companion for board games.",
+            "description": ABOUT,
         },
         "paths": dict(sorted(paths.items())),
         "components": {
@@ -134,21 +188,28 @@ def _operation(app: Flask, rule: Rule) -> Schema:
         "summary": doc,
         "operationId": rule.endpoint.removeprefix("api."),
         "responses": {
-            "2XX": {"description": "Done", "content": {kind: {}}},
+            "2XX": {"description": "Done", "content": {kind: _schema(ANSWERS, rule.endpoint)}},
             "4XX": failure,
             "503": {**failure, "description": "Nothing can be saved, or the hub is too busy"},
         },
     }
-    if rule.arguments:
-        said["parameters"] = [
-            {"name": name, "in": "path", "required": True, "schema": TEXT}
-            for name in sorted(rule.arguments)
-        ]
+    said["parameters"] = [
+        {"name": name, "in": "path", "required": True, "schema": TEXT}
+        for name in sorted(rule.arguments)
+    ] + [
+        {"name": name, "in": "query", "schema": schema}
+        for name, schema in QUERIES.get(rule.endpoint, {}).items()
+    ]
     if rule.endpoint in BODIES:
-        content = {"application/json": {"schema": BODIES[rule.endpoint]}}
+        content = {"application/json": _schema(BODIES, rule.endpoint)}
         said["requestBody"] = {"required": True, "content": content}
+    if rule.endpoint in SEATED:
         said["security"] = [{"seat": []}, {}]
     return said
+
+
+def _schema(schemas: Mapping[str, Schema], endpoint: str) -> Schema:
+    return {"schema": schemas[endpoint]} if endpoint in schemas else {}
 
 
 def _request(
@@ -164,7 +225,7 @@ def _request(
     ]
     command: Schema = {
         "type": "object",
-        "required": ["id", "name"],
+        "required": ["id", "game", "name"],
         "properties": {
             "id": {"type": "string", "description": "Chosen by the sender, new for each command"},
             "game": {"type": "string", "description": "Id of the game that is meant"},

@@ -11,7 +11,7 @@ from companion_web import access
 from companion_web.errors import ApiError
 from companion_web.history_pages import add_pages
 from companion_web.join import invitation
-from companion_web.modules import needed
+from companion_web.modules import folder_of, needed
 from companion_web.port import HubPort, View
 from companion_web.rules import rules_page
 from companion_web.texts import seat_name
@@ -83,13 +83,13 @@ def _add_panels(pages: Blueprint, games: Mapping[str, Game[Any]], folder: Path) 
     def panel(game: str, name: str) -> Response:
         if game not in games or not name.endswith(PANEL_KINDS):
             raise ApiError("not_found", "There is no such part of a game.", 404)
-        response = send_from_directory(folder / game.replace("-", "_") / "panel", name)
+        response = send_from_directory(folder_of(game, folder) / "panel", name)
         response.headers["Cache-Control"] = "no-cache"
         return response
 
     @pages.get("/games/<game>/rules")
     def rules(game: str) -> str:
-        file = folder / game.replace("-", "_") / "RULES.md"
+        file = folder_of(game, folder) / "RULES.md"
         if game not in games or not file.is_file():
             raise ApiError("not_found", "There are no rules of such a game.", 404)
         return render_template("rules.html", title=games[game].title, rules=rules_page(file))

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import Flask, Response, g, request
 
@@ -63,4 +64,4 @@ def _read(lang: str) -> dict[str, Any]:
 def _address(lang: str) -> str:
     """The address of this page in another language."""
     more = {**request.args.to_dict(), "lang": lang}
-    return "?" + "&".join(f"{name}={value}" for name, value in more.items())
+    return f"?{urlencode(more)}"

@@ -89,4 +89,3 @@ export function outcomeOf(ctx, option) {
   }
   return note;
 }
-

@@ -23,8 +23,8 @@ export function card(title, slice, build) {
   };
 }
 
-/** A button that sends one command. */
+/** A button that sends one command; `text` may be nodes, too. */
 export function key(send, text, name, data = {}, className = "") {
-  const button = h("button", { type: "button", class: className, onclick: () => send(name, data, button) }, text);
+  const button = h("button", { type: "button", class: className, onclick: () => send(name, data, button) }, ...[text].flat());
   return button;
 }

@@ -41,3 +41,6 @@ export async function sure(button, question, yes = button.textContent) {
   await modal(dialog, button);
   return answer;
 }
+
+/** What sends a command once whoever tapped its button says so twice. */
+export const asking = (send, question, yes) => async (name, data, button) => (await sure(button, question, yes)) && send(name, data, button);

@@ -24,9 +24,9 @@ function isOpen(entry) {
 const seconds = (us) => (us / 1e6).toFixed(1);
 
 export class Late {
-  /** @param {any} ctx @param {import("./log.js").Log} log @param {(path: string) => Promise<any>} read @param {import("./history.js").History} history */
-  constructor(ctx, log, read, history) {
-    Object.assign(this, { ctx, log, read, history, words: wordsOf(ctx) });
+  /** @param {any} ctx @param {import("./log.js").Log} log @param {(path: string) => Promise<any>} read @param {import("./log_desk.js").LogDesk} desk */
+  constructor(ctx, log, read, desk) {
+    Object.assign(this, { ctx, log, read, desk, words: wordsOf(ctx) });
     this.list = document.querySelector("#late");
     this.strays = document.querySelector("#strays");
     this.card = this.list.closest("section");
@@ -63,7 +63,7 @@ export class Late {
     if (close?.data.entry) return [drop(close.data.entry)]; // a roll that counted, just at STOP
     if (entry.name === "held") return [accept("restore", {}), drop(entry.id)];
     if (close?.data.stop_at) return [accept("amend", { at: close.data.stop_at - 1 }), drop(entry.id)];
-    const change = h("button", { type: "button", class: "quiet", "aria-label": `${t("fix.change")}: ${about}`, onclick: () => this.history.change(entry) }, t("fix.change"));
+    const change = h("button", { type: "button", class: "quiet", "aria-label": `${t("fix.change")}: ${about}`, onclick: () => this.desk.change(entry) }, t("fix.change"));
     return [change, drop(entry.id)];
   }
 

@@ -1,9 +1,9 @@
 /** The referee's desk: the game's own part, nodes, what came late, the log, another game. */
 
 import { bubble, onSubmit, post } from "./command.js";
-import { History } from "./history.js";
 import { Late } from "./late.js";
 import { Log } from "./log.js";
+import { LogDesk } from "./log_desk.js";
 import { start } from "./page.js";
 import { ScreensDesk } from "./screens_desk.js";
 import { Seating } from "./seating.js";
@@ -39,8 +39,8 @@ if (desk) await openLog();
 
 async function openLog() {
   log = new Log(ctx, read);
-  const history = new History(ctx, log, await read(`${api}/forms`));
-  new Late(ctx, log, read, history);
+  const logDesk = new LogDesk(ctx, log, await read(`${api}/forms`));
+  new Late(ctx, log, read, logDesk);
   if (ctx.live.view) soon();
 }
 

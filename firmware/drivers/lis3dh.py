@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from drivers.bus import Bus
 
-ADDRESSES = (0x18, 0x19)
+ADDRESS = 0x18  # SDO is low
 WHO_AM_I = 0x33
 DEPTH = 32
 DIGIT_UG = 16000  # 10 bits at 8 g
@@ -45,12 +45,11 @@ class Lis3dh:
         overrun: whether samples were lost before them.
     """
 
-    def __init__(self, bus: "Bus", rate_hz: int = 200, address: int = ADDRESSES[0]) -> None:
+    def __init__(self, bus: "Bus", rate_hz: int) -> None:
         self.rate_hz = rate_hz
         self.samples = array("h", [0] * (3 * DEPTH))
         self.overrun = False
         self._bus = bus
-        self._address = address
         self._raw = memoryview(bytearray(6 * DEPTH))
         self._byte = bytearray(1)
 
@@ -60,7 +59,7 @@ class Lis3dh:
             raise OSError("the part on the bus is no LIS3DH")
         self._set(STOPPED)
         self._set(STREAM)
-        self._bus.write(self._address, 0x20, RATES[self.rate_hz] << 4 | 7)
+        self._bus.write(ADDRESS, 0x20, RATES[self.rate_hz] << 4 | 7)
 
     def identity(self) -> int:
         """What the part on the bus says it is: ``WHO_AM_I``."""
@@ -81,7 +80,7 @@ class Lis3dh:
         if not count:
             return 0
         raw = self._raw
-        self._bus.read(self._address, OUT | AGAIN, raw[: 6 * count])
+        self._bus.read(ADDRESS, OUT | AGAIN, raw[: 6 * count])
         samples = self.samples
         for n in range(3 * count):
             value = raw[2 * n + 1] << 2 | raw[2 * n] >> 6
@@ -95,8 +94,8 @@ class Lis3dh:
 
     def _set(self, registers: "tuple[tuple[int, int], ...]") -> None:
         for register, value in registers:
-            self._bus.write(self._address, register, value)
+            self._bus.write(ADDRESS, register, value)
 
     def _get(self, register: int) -> int:
-        self._bus.read(self._address, register, self._byte)
+        self._bus.read(ADDRESS, register, self._byte)
         return self._byte[0]

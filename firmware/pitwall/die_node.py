@@ -4,7 +4,7 @@ import asyncio
 
 from pitwall.app import Node
 from pitwall.cell import SAVING, CellBoard
-from pitwall.cube import Cube
+from pitwall.die import Die
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ LOOK_MS = 50
 class DieNode(Node):
     """Sends raw samples to a recorder, tells how its calibration goes on, and sleeps."""
 
-    role: Cube
+    role: Die
 
     def __init__(self, settings: "dict[str, Any]") -> None:
         self._hardware = CellBoard(settings["board"])
@@ -50,8 +50,8 @@ class DieNode(Node):
         except OSError:
             pass  # a new connection begins with an introduction
 
-    def _role(self) -> Cube:
-        return Cube(self._hardware, self.lights, self.record, self)
+    def _role(self) -> Die:
+        return Die(self._hardware, self.lights, self.record, self)
 
     def readings(self) -> "dict[str, Any]":
         """How this node is, for its ``tele``."""

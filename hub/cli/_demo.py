@@ -48,7 +48,11 @@ class Demo:
             say(NO_FIRMWARE)
         self._table.open(GAME)
         boxes, dice = self._switch_on(BOXES, "pit_box"), self._switch_on(DICE, "roller")
-        Players(self._table, boxes, dice, self._speed).play(say)
+        try:
+            Players(self._table, boxes, dice, self._speed).play(say)
+        finally:
+            for node in (*boxes.values(), *dice.values()):
+                self._table.command("assign", node=node.node_id, seat=None)
 
     def start(self) -> None:
         """Play in the background; a game that is on already goes on."""

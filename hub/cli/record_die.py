@@ -42,7 +42,6 @@ def command(node: str, base: Path, what: str, face: int | None, **how: Any) -> N
     if what == "roll" and face is None:
         raise click.UsageError("Say with --face what the die will show, or --what else happens.")
     base = base.with_name(base.name.removesuffix(".json").removesuffix(".npz"))
-    click.echo(f"Recording {node} for {how['seconds']:g} s: now.")
     heard = list(_listen(how["url"], node, how["pin"], how["seconds"]))
     if not heard:
         raise click.ClickException(f"{node} sends no samples: is it an instrumented die, awake?")
@@ -58,9 +57,10 @@ def command(node: str, base: Path, what: str, face: int | None, **how: Any) -> N
 
 def _listen(url: str, node: str, pin: str, seconds: float) -> Iterator[dict[str, Any]]:
     """Ask the die for samples, again and again, and fetch them from the hub."""
+    last = int(fetch(url, f"/api/v1/nodes/{node}/raw?after=-1")["last"])
+    click.echo(f"Recording {node} for {seconds:g} s: now.")
     end = time.monotonic() + seconds
     asked = -ASK_EVERY_S
-    last = int(fetch(url, f"/api/v1/nodes/{node}/raw?after=-1")["last"])
     while True:
         now = time.monotonic()
         if now - asked >= ASK_EVERY_S and now < end:

@@ -24,19 +24,28 @@ if TYPE_CHECKING:
     from hub.cli._demo import Demo
 
 DEMO_GAME = "pit-crew"
+MAIN_TABLE, DEMO_TABLE = "main", "demo"
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  compared, not bound
+PIN_DIGITS = 6
 TURN_S = 0.001  # of a thread that thinks long: then that of a fact goes first
+
+
+def _pin(_: click.Context, __: click.Parameter, pin: str) -> str:
+    """See that a PIN can be typed on a phone, and not guessed in an evening."""
+    if pin and not (pin.isascii() and pin.isdecimal() and len(pin) >= PIN_DIGITS):
+        raise click.BadParameter("a PIN has six digits or more")
+    return pin
 
 
 @click.command(
     "run",
     epilog="Example:  pitwall run --table saturday --http 0.0.0.0:8080",
 )
-@click.option("--demo", is_flag=True, help="Let virtual crews play a whole game.")
+@click.option("--demo", is_flag=True, help="Let virtual crews play a whole game, at table demo.")
 @click.option(
     "--speed", type=SPEED, default=1.0, show_default=True, help="How fast the demo plays."
 )
-@click.option("--table", default="main", show_default=True, help="Table to open.")
+@click.option("--table", default="", help="Table to open.  [default: main, or demo with --demo]")
 @click.option(
     "--game",
     default=DEMO_GAME,
@@ -56,7 +65,12 @@ TURN_S = 0.001  # of a thread that thinks long: then that of a fact goes first
 @click.option(
     "--http", type=AddressType(), default=DEFAULT_HTTP, show_default=True, help="For the pages."
 )
-@click.option("--pin", default="", help="PIN of the referee.  [default: kept in the data folder]")
+@click.option(
+    "--pin",
+    default="",
+    callback=_pin,
+    help="PIN of the referee, six digits or more.  [default: kept in the data folder]",
+)
 @click.option(
     "--home-assistant",
     is_flag=True,
@@ -70,6 +84,7 @@ def command(demo: bool, speed: float, http: Address, **options: Any) -> None:
     if demo and options["game"] != DEMO_GAME:
         raise click.UsageError(f"--demo plays {DEMO_GAME} only: leave --game away.")
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    options["table"] = options["table"] or (DEMO_TABLE if demo else MAIN_TABLE)
     settings = Settings(**options)
     try:
         _serve(settings, http, speed if demo else None)
@@ -91,9 +106,10 @@ def _serve(settings: "Settings", http: Address, demo_speed: float | None) -> Non
 
     sys.setswitchinterval(TURN_S)
     running = Running(settings)
-    show = _demo(running, settings, http, "demo", 1.0)
-    game = _demo(running, settings, http, settings.table, demo_speed or 1.0)
-    web = WebServer(running.hub, *http, running.games, show.start)
+    table = settings.table if demo_speed else DEMO_TABLE
+    demo = _demo(running, settings, http, table, demo_speed or 1.0)
+    offered = demo.start if table == DEMO_TABLE else None
+    web = WebServer(running.hub, *http, running.games, offered)
     try:
         web.start()
     except OSError as fault:
@@ -101,16 +117,15 @@ def _serve(settings: "Settings", http: Address, demo_speed: float | None) -> Non
         raise click.ClickException(_no_port(http, fault)) from fault
 
     def stop(*_: object) -> None:
-        show.leave()
-        game.leave()
+        demo.leave()
         web.stop()
 
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, stop)
-    with running, show, game:
+    with running, demo:
         _greet(running, settings, http, demo=demo_speed is not None)
-        if demo_speed is not None:
-            game.start()
+        if demo_speed:
+            demo.start()
         web.run_forever()
 
 

@@ -25,7 +25,7 @@ EPILOG = """\
 Example:  pitwall score car.json
 
 \b
-One crew; what is left out was not entered:
+One crew; only "mat" is needed, what else is left out was not entered:
   {"mat": 29,
    "tires": [{"printed": 4, "cards": ["5B", "6B", "5B", "4B"]}, three more],
    "fuel": ["10B", "9W", "10W"],
@@ -43,7 +43,7 @@ A tire may have "manual_penalty", and "caltrops" names tires: ["tire_rear_left"]
 A whole round, crews in order of completion, cars inside to outside:
   {"track_spaces": 12,
    "start": [["red", 5], ["green", 4]],
-   "crews": [{"crew": "green", "sheet": {}}, {"crew": "red", "sheet": {}}]}
+   "crews": [{"crew": "green", "sheet": {"mat": 27}}, {"crew": "red", "sheet": {"mat": 27}}]}
 and, as wanted, "final", "stop_at_lone_survivor": true, "drafting": "before".
 """
 ROUND_KEYS = ("track_spaces", "start", "crews", "final", "drafting", "stop_at_lone_survivor")

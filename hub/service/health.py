@@ -78,6 +78,10 @@ def _silent(node: Mapping[str, Any]) -> Values | None:
     return {} if node["seat"] and not node["online"] and not asleep else None
 
 
+def _safe(node: Mapping[str, Any]) -> Values | None:
+    return {} if node["online"] and node["info"].get("caps", {}).get("safe") else None
+
+
 def _cell(node: Mapping[str, Any]) -> int | None:
     tele = node["tele"]
     return percent(tele["bat"]) if node["kind"] == "die" and "bat" in tele else None
@@ -138,6 +142,7 @@ def _failed(node: Mapping[str, Any]) -> Values | None:
 
 RULES: Mapping[str, Rule] = {
     "silent": _silent,
+    "safe": _safe,
     "empty": _empty,
     "low": _low,
     "weak": _weak,

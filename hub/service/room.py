@@ -236,7 +236,7 @@ class Room:
             Rejected: it is unknown or away, or crews are at work, at whatever table.
         """
         if self.is_live:
-            text = "Crews are at work: update nodes when the pit phase is over."
+            text = "Crews are at work: update nodes when the pit crew phase is over."
             raise Rejected("pit_phase", text)
         self.updates.begin(self.heard(node_id), password, version, package, now)
 

@@ -13,6 +13,7 @@ from hub.service.self_test import AGAIN, END, SHOWN, VERDICTS, SelfTest
 BEGIN = "begin"
 KIND = "self-test"
 WORDS = (BEGIN, END, *SHOWN)
+SAFE = "This node is in safe mode, with nothing to test: update it or flash it again first."
 REMIND, INSIST = 10 * SECOND, 2 * SECOND
 
 
@@ -38,12 +39,14 @@ class SelfTests:
             now: Hub time.
 
         Raises:
-            Rejected: no test is under way, there is no such word, or the step was answered
-                meanwhile: two taps must not pass two steps.
+            Rejected: no test is under way, there is no such word, the node is in safe mode, or
+                the step was answered meanwhile: two taps must not pass two steps.
         """
         if what not in (BEGIN, AGAIN, END, *VERDICTS):
             words = ", ".join((BEGIN, *VERDICTS, AGAIN, END))
             raise Rejected("bad_data", f"A self-test knows {words}; not {what[:16]}.", BAD)
+        if what == BEGIN and node.info.get("caps", {}).get("safe"):
+            raise Rejected("safe_mode", SAFE)
         if what == BEGIN:
             self._running[node.id] = SelfTest(node.kind, node.info.get("caps", {}), now)
             self._send(node, BEGIN, now)

@@ -165,7 +165,7 @@ class Updates:
         percent = 100 * update.at // len(update.package)
         words = {
             SENDING: f"Version {update.version} is on its way: {percent} %.",
-            HELD: f"Version {update.version} is there and starts when the pit phase is over.",
+            HELD: f"Version {update.version} is there and starts when the pit crew phase is over.",
             RESTARTING: f"Version {update.version} starts.",
             DONE: f"Version {update.version} runs.",
             FAILED: f"Version {update.version} was not taken: {update.why}",

@@ -121,12 +121,12 @@ class Ears:
             assert self.changed.wait_for(fits, WITHIN), what
 
 
-def link_to(broker: Broker, hub: str = "7c1e", epoch: int = 1) -> MqttLink:
+def link_to(broker: Broker, hub: str = "7c1e") -> MqttLink:
     """A link that is not started."""
-    return MqttLink(broker.endpoint, Identity(hub, epoch, "pw"), "0.1.0")
+    return MqttLink(broker.endpoint, Identity(hub, 1, "pw"), "0.1.0")
 
 
-def folder(path: Path, name: str = "broker") -> Path:
-    made = path / name
+def folder(path: Path) -> Path:
+    made = path / "broker"
     made.mkdir(parents=True, exist_ok=True)
     return made

@@ -160,6 +160,13 @@ def test_a_demo_at_no_speed_of_people_is_not_begun(words: list[str], speed: str)
     assert "--speed" in said.output
 
 
+@pytest.mark.parametrize("pin", ["12345", "12345x", "١٢٣٤٥٦"])
+def test_a_pin_that_is_soon_guessed_or_cannot_be_typed_is_refused(pin: str) -> None:
+    said = CliRunner().invoke(main, ["run", "--pin", pin])
+    assert said.exit_code == 2
+    assert "six digits or more" in said.output
+
+
 def demo_without_hub() -> Demo:
     nowhere = Table(f"http://127.0.0.1:{free_port()}", "main", "1")
     return Demo(nowhere, lambda _: Broker("127.0.0.1", 1), 1.0)

@@ -71,6 +71,16 @@ def test_drafting_acts_after_the_picks_and_in_the_last_round(tmp_path: Path) -> 
         assert (found["pick_order"], found["winner"]) == (picks, winner)
 
 
+def test_the_round_that_help_shows_can_be_scored(tmp_path: Path) -> None:
+    shown = run("--help").output.partition("A whole round")[2]
+    said = run_text(tmp_path, shown[shown.index("{") : shown.rindex("}") + 1])
+    assert said.exit_code == 0
+    assert said.output.splitlines()[-2:] == [
+        "1. Red: position 5, space 5",
+        "2. Green: position 4, space 4",
+    ]
+
+
 @pytest.mark.parametrize(
     ("text", "where"),
     [
@@ -79,7 +89,7 @@ def test_drafting_acts_after_the_picks_and_in_the_last_round(tmp_path: Path) -> 
         ('{"mat":\n 28}', "line 2: mat: 28 is not a Car Mat"),
         ('{"mat": 27,\n "engine": ["5B"]}', "line 2: engine: the 27 Car has no engine"),
         ("[]", "line 1: sheet: [] is not an object"),
-        ('{\n "fuel": []}', "line 1: mat: None is not a whole number"),
+        ('{\n "fuel": []}', "line 1: mat: the number of the car mat is needed"),
         ('{"crews": [],\n "start": 5}', "line 1: track_spaces"),
         ('{"crews": [],\n "track_spaces": 12,\n "start": 5}', "line 3: start"),
         ('{"crews": [], "track_spaces": 12,\n "start": [["red", -1]]}', "line 2: start[0]"),

@@ -167,6 +167,7 @@ def test_a_node_in_safe_mode_says_so_and_takes_an_update(
     (node.flash / "nvs-pitwall.json").write_text(json.dumps({"slot": 1 | 6 << 4}))
     start(table, node, Changed("0.9.3", compiler))
     assert told(table)["info"]["caps"] == {"safe": 1}
+    assert [found["code"] for found in told(table)["advice"]] == ["safe"]
     table.hub.update(NODE)
     assert until(lambda: told(table)["update"].get("state") in ("done", "failed"))
     assert told(table)["info"]["fw"] == "0.9.3"

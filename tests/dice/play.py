@@ -7,17 +7,17 @@ from typing import Any
 
 from tests.dice import npz_lite
 
-SAMPLE = str(Path(__file__).parent / "traces" / "sample")
+SAMPLE = Path(__file__).parent / "traces" / "sample"
 
 
 class Traces:
-    """One set of labelled traces."""
+    """The labelled traces."""
 
-    def __init__(self, base: str = SAMPLE) -> None:
+    def __init__(self) -> None:
         self.sequences: list[dict[str, Any]] = json.loads(
-            Path(base + ".json").read_text(encoding="utf-8")
+            SAMPLE.with_suffix(".json").read_text(encoding="utf-8")
         )["sequences"]
-        self._data = npz_lite.load(base + ".npz")
+        self._data = npz_lite.load(str(SAMPLE.with_suffix(".npz")))
 
     def find(self, name: str) -> dict[str, Any]:
         """The labels of a sequence."""

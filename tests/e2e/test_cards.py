@@ -43,8 +43,9 @@ def key(page: Page | Locator, name: str) -> Locator:
     return page.locator(".pc-pad").get_by_role("button", name=name, exact=True)
 
 
-def taps_for(cards: str, color: str = "B") -> Iterator[str]:
-    """The keys for some cards, from a colour on."""
+def taps_for(cards: str) -> Iterator[str]:
+    """The keys for some cards, from black on."""
+    color = "B"
     for card in cards.split():
         if card[-1] != color:
             color = card[-1]

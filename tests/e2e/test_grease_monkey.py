@@ -67,8 +67,9 @@ def lay_the_cards_out(page: Page) -> list[str]:
     wanted = list(SHOPS)
     oil = page.locator('.gm-tile[data-shop="oil"]')
     oil.focus()
-    for key in ("ArrowRight", "ArrowDown", "ArrowUp", "ArrowLeft"):
+    for key, place in (("ArrowRight", 1), ("ArrowDown", 5), ("ArrowUp", 1), ("ArrowLeft", 0)):
         page.keyboard.press(key)
+        assert order(page).index("oil") == place
     assert order(page) == wanted
     oil.press("ArrowRight")
     expect(oil).to_be_focused()
@@ -222,6 +223,7 @@ def test_a_refused_move_says_why_where_it_was_tapped(garage: Table, device: Devi
     page = phone.new_page()
     page.goto(f"{garage.url}/t/main/crew/red")
     garage.do("move", worker="mechanic-1", to="checklist", do={"take": CARD})
+    expect(page.locator(".gm-task")).to_contain_text("2 mechanics are left")
     shop(page, "checklist").click()
     shop(page, "front_desk").click()
     page.get_by_role("button", name="Repair hot rod 4 ★").click()

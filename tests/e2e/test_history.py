@@ -163,7 +163,7 @@ def test_replay_goes_to_any_moment_by_touch_and_keys(
     expect(screen.locator("#headline")).to_contain_text("wins the race")
     screen.get_by_role("button", name="Turn before").click()
     before = max(mark["n"] for mark in steps["marks"] if mark["n"] < len(steps["steps"]))
-    expect(screen.locator("#count")).to_contain_text(f"{before} of")
+    expect(screen.locator("#count")).to_have_text(f"{before} of {len(steps['steps'])}")
     stop = next(mark for mark in steps["marks"] if mark["kind"] == "stop")
     place.fill(str(stop["n"]))
     expect(screen.locator("#said")).to_contain_text("STOP!")
@@ -208,8 +208,9 @@ def test_replay_of_the_game_on_the_table_and_of_any_other_kind(
     page.goto(f"{evening.url}/t/main/replay{more}")
     expect(page.locator("#count")).to_contain_text("0 of")
     page.keyboard.press("End")
-    ready = "Ada" if game else "Red"
-    expect(page.locator("main")).to_contain_text(ready)
+    expect(page.locator("#count")).to_have_text(re.compile(r"^(\d+) of \1$"))
+    players, name = (".tm-players", "Ada") if game else (".pc-tower", "Red")
+    expect(page.locator(players)).to_contain_text(name)
     is_accessible(page)
 
 

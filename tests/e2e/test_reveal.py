@@ -63,6 +63,7 @@ def test_what_was_told_leaves_the_hints_of_the_next_scenes_in_sight(
     hub: FakeHub, board: Page
 ) -> None:
     hub.change(confirmed)
+    expect(board.locator(".pc-told")).to_be_visible()
     for _ in range(ALL):
         board.keyboard.press("ArrowRight")
     expect(board.locator(".pc-reveal")).to_be_visible()

@@ -67,6 +67,7 @@ def test_screen_keeps_its_part_when_the_hub_starts_anew(table: Table, device: De
 def test_wall_and_stream_show_nothing_to_tap(table: Table, device: Device) -> None:
     table.set_up()
     wall = board(device, table, "?kiosk")
+    expect(wall.locator(".pc-tower")).to_be_visible()
     assert wall.locator("button:visible, a:visible").count() == 0
     stream = board(device, table, "/obs")
     for element in ("html", "body"):

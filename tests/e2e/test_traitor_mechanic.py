@@ -32,8 +32,8 @@ def shop(table: Table) -> Table:
     return table
 
 
-def tap(page: Page, name: str, *, exact: bool = False) -> None:
-    page.get_by_role("button", name=name, exact=exact).first.click()
+def tap(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name).first.click()
 
 
 def join(device: Device, table: Table, name: str) -> Page:

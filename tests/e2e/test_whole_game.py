@@ -97,10 +97,10 @@ def game(
         ear = Eavesdropper(port)
         options = ("--broker", f"mqtt://127.0.0.1:{port}", "--demo", "--speed", "5")
         with Hub(folder / "data", *options) as hub:
-            keeper = Scorekeeper(Table(hub.url, "main", hub.pin))
+            keeper = Scorekeeper(Table(hub.url, "demo", hub.pin))
             page = browser.new_page()
             try:
-                page.goto(f"{hub.url}/t/main")
+                page.goto(f"{hub.url}/t/demo")
                 expect(page.locator("body")).to_contain_text("wins", timeout=GAME_S * 1000)
                 yield hub, ear, keeper
             finally:
@@ -113,7 +113,7 @@ def log_of(hub: Hub) -> list[dict[str, Any]]:
     entries: list[dict[str, Any]] = []
     while True:
         after = entries[-1]["id"] if entries else 0
-        more = hub.get(f"/api/v1/tables/main/log?after={after}&limit=500")["entries"]
+        more = hub.get(f"/api/v1/tables/demo/log?after={after}&limit=500")["entries"]
         if not more:
             return entries
         entries += more
@@ -123,7 +123,7 @@ def test_the_browser_sees_the_demo_reach_a_winner(
     game: tuple[Hub, Eavesdropper, Scorekeeper],
 ) -> None:
     hub, _, _ = game
-    view = hub.get("/api/v1/tables/main")
+    view = hub.get("/api/v1/tables/demo")
     assert view["phase"] == "finished"
     assert view["round"] == 3 or sum(not car["crashed"] for car in view["crews"].values()) <= 1
     assert view["winner"] in view["crews"]
@@ -156,16 +156,21 @@ def test_sixes_counted_are_the_sixes_published_before_stop(
     assert seen == sixes_in_window(entries)
 
 
-def test_the_demo_plays_on_the_fallback_broker_and_where_another_game_lay(tmp_path: Path) -> None:
-    with Hub(tmp_path / "data", "--game", "traitor-mechanic") as hub:
-        table = Table(hub.url, "main", hub.pin)
-        table.wait(lambda v: v["game_name"] == "traitor-mechanic", "another game")
+def test_the_demo_plays_on_the_fallback_broker_and_leaves_the_game_of_the_table_alone(
+    tmp_path: Path,
+) -> None:
+    other = "traitor-mechanic"
+    with Hub(tmp_path / "data", "--game", other) as hub:
+        Table(hub.url, "demo", hub.pin).open(other)
+        game = Table(hub.url, "main", hub.pin).view()["game"]
     with Hub(tmp_path / "data", "--broker", "amqtt", "--demo", "--speed", "12") as hub:
-        table = Table(hub.url, "main", hub.pin)
+        table = Table(hub.url, "demo", hub.pin)
         view = table.wait(lambda v: v["phase"] == "finished", "a winner", GAME_S)
         assert view["winner"] in view["crews"]
         nodes = [node for node in table.nodes() if node["online"]]
         assert len(nodes) == 5
+        table.wait(lambda _: not any(node["seat"] for node in table.nodes()), "free seats")
+        assert Table(hub.url, "main", hub.pin).view()["game"] == game
         assert "amqtt" in hub.output.read_text()
         caps = [e for e in log_of(hub) if e["name"] == "btn" and e["data"]["e"] == "dn"]
         assert len(caps) >= 15

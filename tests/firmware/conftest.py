@@ -63,3 +63,15 @@ def switch_on() -> Iterator[Switch]:
     for node in nodes:
         node.close()
     assert [error for node in nodes for error in node.errors] == []
+
+
+@pytest.fixture
+def online(hub: StandIn, broker: Mosquitto, switch_on: Switch) -> Switch:
+    """Switches nodes on, and waits until the hub has heard of them."""
+
+    def on(kind: str, **options: object) -> VirtualNode:
+        node = switch_on(kind, broker.port, **options)
+        assert hub.online(node.node_id)
+        return node
+
+    return on

@@ -4,7 +4,6 @@ from pathlib import Path
 
 from hub.demo import compiled
 from tests.bench import firmware
-from tests.firmware.broker import Mosquitto
 from tests.firmware.conftest import Switch
 from tests.firmware.stand_in import StandIn
 
@@ -18,11 +17,8 @@ def test_a_board_gets_every_module_that_the_firmware_imports(tmp_path: Path) -> 
     assert len(found) == len(compiled.sources())
 
 
-def test_the_compiled_firmware_plays_as_its_source_does(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch
-) -> None:
-    node = switch_on("pit_box", broker.port, heap="96wk", compiled=True)
-    assert hub.online(node.node_id)
+def test_the_compiled_firmware_plays_as_its_source_does(hub: StandIn, online: Switch) -> None:
+    node = online("pit_box", heap="96wk", compiled=True)
     node.tap(3, ms=40)
     assert hub.wait(lambda: hub.presses() == [3])
     node.reset("wdt")

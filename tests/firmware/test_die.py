@@ -10,7 +10,6 @@ import pytest
 from hub.demo.nodes import VirtualNode
 from hub.wire import signs
 from tests.dice.play import Traces, faces
-from tests.firmware.broker import Mosquitto
 from tests.firmware.conftest import Switch
 from tests.firmware.stand_in import StandIn
 
@@ -44,10 +43,9 @@ def rolls(hub: StandIn) -> list[int]:
 
 
 def test_a_six_in_the_window_is_told_and_shown(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch, traces: Traces, tmp_path: Path
+    hub: StandIn, online: Switch, traces: Traces, tmp_path: Path
 ) -> None:
-    die = switch_on("die", broker.port, **traces.bench(SIX))
-    assert hub.online(die.node_id)
+    die = online("die", **traces.bench(SIX))
     hub.order(die.node_id, "unlock", a={"rgb": RED})
     assert hub.wait(lambda: hub.said(die.node_id, "res"))
     die.tell(trace=str(traces.write(SIX, tmp_path)))
@@ -61,11 +59,10 @@ def test_a_six_in_the_window_is_told_and_shown(
 
 
 def test_a_crooked_die_asks_for_another_roll_and_rolls_outside_the_window_are_told(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch, traces: Traces, tmp_path: Path
+    hub: StandIn, online: Switch, traces: Traces, tmp_path: Path
 ) -> None:
     name = COCKED_THEN_ROLLS
-    die = switch_on("die", broker.port, **traces.bench(name))
-    assert hub.online(die.node_id)
+    die = online("die", **traces.bench(name))
     die.tell(trace=str(traces.write(name, tmp_path)))
     assert die.wait_for(lambda signs: signs.pixel == shown("cocked"), seconds(traces, name))
     assert die.wait_for(lambda signs: signs.pixel == shown("locked"), seconds(traces, name))
@@ -95,10 +92,9 @@ def calibration(hub: StandIn, node: str) -> int:
 
 
 def test_calibration_takes_six_sides_and_outlives_a_power_cut(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch
+    hub: StandIn, online: Switch
 ) -> None:
-    die = switch_on("die", broker.port)
-    assert hub.online(die.node_id)
+    die = online("die")
     assert calibration(hub, die.node_id) == 0
     for pips, up in enumerate(SIDES, 1):
         turn(die, up)
@@ -115,10 +111,9 @@ def test_calibration_takes_six_sides_and_outlives_a_power_cut(
 
 
 def test_it_sleeps_when_nobody_moves_it_and_wakes_with_what_it_held(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch
+    hub: StandIn, online: Switch
 ) -> None:
-    die = switch_on("die", broker.port)
-    assert hub.online(die.node_id)
+    die = online("die")
     hub.acking = False
     die.tap(0)
     assert hub.wait(lambda: len([e for e in hub.said(die.node_id, "ev") if e["q"] == 2]) > 0)
@@ -135,10 +130,9 @@ def test_it_sleeps_when_nobody_moves_it_and_wakes_with_what_it_held(
 
 
 def test_a_jammed_bus_is_freed_and_a_low_cell_asks_to_be_charged(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch
+    hub: StandIn, online: Switch
 ) -> None:
-    die = switch_on("die", broker.port)
-    assert hub.online(die.node_id)
+    die = online("die")
     die.tell(jam=9)
     die.tell(battery=3450)
     die.tell(clock={"offset_us": 20000000})
@@ -153,11 +147,8 @@ def test_a_jammed_bus_is_freed_and_a_low_cell_asks_to_be_charged(
     assert ask(hub, die.node_id, "side-1") == "", "samples come again"
 
 
-def test_raw_samples_are_sent_only_when_asked_for(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch
-) -> None:
-    die = switch_on("die", broker.port)
-    assert hub.online(die.node_id)
+def test_raw_samples_are_sent_only_when_asked_for(hub: StandIn, online: Switch) -> None:
+    die = online("die")
     time.sleep(0.5)
     assert hub.said(die.node_id, "raw") == []
     assert ask(hub, die.node_id, "raw") == ""
@@ -171,10 +162,9 @@ def test_raw_samples_are_sent_only_when_asked_for(
 
 
 def test_a_roll_without_a_hub_is_kept_with_its_time(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch, traces: Traces, tmp_path: Path
+    hub: StandIn, online: Switch, traces: Traces, tmp_path: Path
 ) -> None:
-    die = switch_on("die", broker.port, **traces.bench(SIX))
-    assert hub.online(die.node_id)
+    die = online("die", **traces.bench(SIX))
     die.cut_wifi()
     die.tell(trace=str(traces.write(SIX, tmp_path)))
     assert die.wait_for(lambda signs: signs.pixel == shown("kept"), seconds(traces, SIX))

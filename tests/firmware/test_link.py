@@ -96,10 +96,9 @@ def test_a_link_that_goes_silent_is_given_up_and_made_anew(
 
 
 def test_presses_without_wifi_arrive_later_in_order_exactly_once(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch
+    hub: StandIn, online: Switch
 ) -> None:
-    node = switch_on("pit_box", broker.port)
-    assert hub.online(node.node_id)
+    node = online("pit_box")
     node.cut_wifi()
     assert shows(node, NO_WIFI)
     for nth, button in enumerate((4, 1, 5, 0)):
@@ -131,10 +130,9 @@ def test_an_event_without_an_ack_is_sent_again_until_it_has_one(
 
 
 def test_events_wait_while_the_hub_is_away_and_go_with_its_next_start(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch
+    hub: StandIn, online: Switch
 ) -> None:
-    node = switch_on("pit_box", broker.port)
-    assert hub.online(node.node_id)
+    node = online("pit_box")
     hub.announce(up=0)
     assert shows(node, NO_HUB)
     node.tap(3, ms=40)
@@ -146,11 +144,8 @@ def test_events_wait_while_the_hub_is_away_and_go_with_its_next_start(
     assert hub.wait(lambda: hub.presses() == [3, 4], timeout=1)
 
 
-def test_any_word_of_the_hub_means_that_it_is_back(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch
-) -> None:
-    node = switch_on("pit_box", broker.port)
-    assert hub.online(node.node_id)
+def test_any_word_of_the_hub_means_that_it_is_back(hub: StandIn, online: Switch) -> None:
+    node = online("pit_box")
     hub.announce(up=0)
     assert shows(node, NO_HUB)
     node.tap(3, ms=40)
@@ -235,11 +230,8 @@ def asked_time(hub: StandIn, node: VirtualNode) -> int:
     return int(hub.said(node.node_id, "syr")[asked]["r"])
 
 
-def test_time_goes_on_over_the_wrap_of_the_tick_counter(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch
-) -> None:
-    node = switch_on("pit_box", broker.port)
-    assert hub.online(node.node_id)
+def test_time_goes_on_over_the_wrap_of_the_tick_counter(hub: StandIn, online: Switch) -> None:
+    node = online("pit_box")
     node.tap(1, ms=40)
     assert hub.wait(lambda: len(hub.events) == 2)
     for leap in range(1, 4):
@@ -250,11 +242,8 @@ def test_time_goes_on_over_the_wrap_of_the_tick_counter(
     assert 1_200_000_000 < hub.events[2]["t"] - hub.events[0]["t"] < 1_210_000_000
 
 
-def test_a_task_that_fails_is_started_again_and_counted(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch
-) -> None:
-    node = switch_on("pit_box", broker.port)
-    assert hub.online(node.node_id)
+def test_a_task_that_fails_is_started_again_and_counted(hub: StandIn, online: Switch) -> None:
+    node = online("pit_box")
     node.tell(**{"break": "pixel"})
     hub.order(node.node_id, "show", a={"rgb": 0xFFFFFF})
     assert wait_until(lambda: "OSError: the pixel is broken" in node.errors, timeout=20), (
@@ -267,11 +256,8 @@ def test_a_task_that_fails_is_started_again_and_counted(
     assert node.signs.starts == 1
 
 
-def test_reset_after_reset_fits_the_memory_of_a_board(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch
-) -> None:
-    node = switch_on("pit_box", broker.port, heap="96wk", compiled=True)
-    assert hub.online(node.node_id)
+def test_reset_after_reset_fits_the_memory_of_a_board(hub: StandIn, online: Switch) -> None:
+    node = online("pit_box", heap="96wk", compiled=True)
     for boots in range(2, 5):
         node.reset("wdt")
         assert hub.online(node.node_id, n=boots)

@@ -12,11 +12,8 @@ from tests.firmware.conftest import Switch
 from tests.firmware.stand_in import StandIn
 
 
-def test_a_node_is_born_with_what_it_is(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch
-) -> None:
-    node = switch_on("pit_box", broker.port)
-    assert hub.online(node.node_id)
+def test_a_node_is_born_with_what_it_is(hub: StandIn, online: Switch) -> None:
+    node = online("pit_box")
     info = hub.said(node.node_id, "info")[-1]
     assert info["v"] == 1
     assert info["hw"] == "pit_box-devkitc"
@@ -26,10 +23,9 @@ def test_a_node_is_born_with_what_it_is(
 
 
 def test_birth_and_will_are_retained_and_name_boot_and_connection(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch
+    hub: StandIn, online: Switch, broker: Mosquitto
 ) -> None:
-    node = switch_on("pit_box", broker.port)
-    assert hub.online(node.node_id)
+    node = online("pit_box")
     boot = hub.boot(node.node_id)
     node.kill()
     assert hub.wait(lambda: hub.said(node.node_id, "status")[-1]["up"] == 0)
@@ -56,10 +52,9 @@ def test_every_power_on_is_a_new_boot_and_counted(
 
 @pytest.mark.parametrize("bounce_us", [0, 3000, 6000])
 def test_each_press_is_one_event_however_it_bounces(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch, bounce_us: int
+    hub: StandIn, online: Switch, bounce_us: int
 ) -> None:
-    node = switch_on("pit_box", broker.port, bounce_us=bounce_us)
-    assert hub.online(node.node_id)
+    node = online("pit_box", bounce_us=bounce_us)
     for button in range(7):
         node.tap(button, ms=60)
         assert hub.wait(lambda: len(hub.events) == 2 * (button + 1))  # noqa: B023  waited for here
@@ -68,11 +63,8 @@ def test_each_press_is_one_event_however_it_bounces(
     assert [event["q"] for event in hub.events] == list(range(1, 15))
 
 
-def test_a_press_is_stamped_when_the_contact_first_closed(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch
-) -> None:
-    node = switch_on("pit_box", broker.port, bounce_us=3000)
-    assert hub.online(node.node_id)
+def test_a_press_is_stamped_when_the_contact_first_closed(hub: StandIn, online: Switch) -> None:
+    node = online("pit_box", bounce_us=3000)
     for taken in range(0, 24, 2):
         node.tap(2, ms=60)
         assert hub.wait(lambda: len(hub.events) == taken + 2)  # noqa: B023  waited for here
@@ -81,22 +73,16 @@ def test_a_press_is_stamped_when_the_contact_first_closed(
         assert down["u"] < 5000
 
 
-def test_a_disturbance_on_the_line_is_no_press(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch
-) -> None:
-    node = switch_on("pit_box", broker.port)
-    assert hub.online(node.node_id)
+def test_a_disturbance_on_the_line_is_no_press(hub: StandIn, online: Switch) -> None:
+    node = online("pit_box")
     node.tell(glitch=1, us=2000, times=20)
     node.tap(5, ms=500)
     assert hub.wait(lambda: len(hub.events) == 2)
     assert hub.presses() == [5]
 
 
-def test_a_machine_that_stalls_loses_no_press(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch
-) -> None:
-    node = switch_on("pit_box", broker.port)
-    assert hub.online(node.node_id)
+def test_a_machine_that_stalls_loses_no_press(hub: StandIn, online: Switch) -> None:
+    node = online("pit_box")
     node.tap(1, ms=60, in_ms=100)
     node.tell(stat=1)
     assert node.wait_for(lambda signs: bool(signs.stat)), "it knows of the tap to come"
@@ -121,22 +107,16 @@ def test_a_button_held_at_boot_is_no_event(
     assert [e["d"]["n"] for e in hub.events if e["b"] == second] == [4, 4]
 
 
-def test_holding_a_button_is_told_after_800_ms(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch
-) -> None:
-    node = switch_on("pit_box", broker.port)
-    assert hub.online(node.node_id)
+def test_holding_a_button_is_told_after_800_ms(hub: StandIn, online: Switch) -> None:
+    node = online("pit_box")
     node.hold(6)
     assert hub.wait(lambda: len(hub.events) == 3)
     assert [event["d"]["e"] for event in hub.events] == ["dn", "hold", "up"]
     assert abs(hub.events[1]["t"] - hub.events[0]["t"] - 800_000) < 20_000
 
 
-def test_the_hub_lights_lamps_pixel_and_buzzer(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch
-) -> None:
-    node = switch_on("pit_box", broker.port)
-    assert hub.online(node.node_id)
+def test_the_hub_lights_lamps_pixel_and_buzzer(hub: StandIn, online: Switch) -> None:
+    node = online("pit_box")
     hub.order(node.node_id, "led", a={"on": 0b0100101})
     assert node.wait_for(lambda signs: signs.lamps == [1, 0, 1, 0, 0, 1, 0])
     hub.order(node.node_id, "show", a={"rgb": 0x00FF00})
@@ -146,11 +126,8 @@ def test_the_hub_lights_lamps_pixel_and_buzzer(
     assert node.wait_for(lambda signs: signs.buzzer == 0)
 
 
-def test_start_lights_and_stop_are_shown_on_the_node(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch
-) -> None:
-    node = switch_on("pit_box", broker.port)
-    assert hub.online(node.node_id)
+def test_start_lights_and_stop_are_shown_on_the_node(hub: StandIn, online: Switch) -> None:
+    node = online("pit_box")
     hub.order(node.node_id, "go", a={"n": 3})
     assert node.wait_for(lambda signs: signs.lamps == [1, 1, 1, 0, 0, 0, 0])
     hub.order(node.node_id, "go", a={"n": 0})
@@ -160,10 +137,9 @@ def test_start_lights_and_stop_are_shown_on_the_node(
 
 
 def test_a_repeated_command_is_answered_again_but_not_carried_out(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch
+    hub: StandIn, online: Switch
 ) -> None:
-    node = switch_on("pit_box", broker.port)
-    assert hub.online(node.node_id)
+    node = online("pit_box")
     first = hub.order(node.node_id, "led", a={"on": 1})
     assert hub.wait(lambda: len(hub.answer(first, node.node_id)) == 1)
     hub.order(node.node_id, "led", a={"on": 2})
@@ -175,10 +151,9 @@ def test_a_repeated_command_is_answered_again_but_not_carried_out(
 
 
 def test_commands_that_must_not_be_carried_out_are_refused_by_name(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch
+    hub: StandIn, online: Switch
 ) -> None:
-    node = switch_on("pit_box", broker.port)
-    assert hub.online(node.node_id)
+    node = online("pit_box")
     refused = {
         "late": hub.order(node.node_id, "led", a={"on": 127}, na=1),
         "boot": hub.order(node.node_id, "led", a={"on": 127}, b="00000000"),
@@ -191,22 +166,16 @@ def test_commands_that_must_not_be_carried_out_are_refused_by_name(
     assert not any(node.signs.lamps)
 
 
-def test_a_call_to_all_nodes_makes_them_identify_themselves(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch
-) -> None:
-    node = switch_on("pit_box", broker.port)
-    assert hub.online(node.node_id)
+def test_a_call_to_all_nodes_makes_them_identify_themselves(hub: StandIn, online: Switch) -> None:
+    node = online("pit_box")
     hub.order(node.node_id, "led", a={"on": 0})
     call = {"e": 1, "i": 99, "b": "00000000", "na": 0, "op": "ident", "a": {"ms": 1000}}
     hub.tell("all", "cmd", call)
     assert node.wait_for(lambda signs: signs.lamps == [1] * 7)
 
 
-def test_what_is_not_of_the_contract_changes_nothing(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch
-) -> None:
-    node = switch_on("pit_box", broker.port)
-    assert hub.online(node.node_id)
+def test_what_is_not_of_the_contract_changes_nothing(hub: StandIn, online: Switch) -> None:
+    node = online("pit_box")
     for leaf in ("cmd", "ack", "syn", "cfg", "unknown"):
         hub._client.publish(f"pw/1/dn/{node.node_id}/{leaf}", b'{"e":', 1)
         hub._client.publish(f"pw/1/dn/{node.node_id}/{leaf}", b"\xff" * 3000, 1)
@@ -216,11 +185,8 @@ def test_what_is_not_of_the_contract_changes_nothing(
     assert len(hub.said(node.node_id, "status")) == 1, "the connection held"
 
 
-def test_a_ping_of_the_clock_is_answered_with_both_times(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch
-) -> None:
-    node = switch_on("pit_box", broker.port)
-    assert hub.online(node.node_id)
+def test_a_ping_of_the_clock_is_answered_with_both_times(hub: StandIn, online: Switch) -> None:
+    node = online("pit_box")
     for number in range(5):
         hub.tell(node.node_id, "syn", {"i": number})
     assert hub.wait(lambda: len(hub.said(node.node_id, "syr")) == 5)
@@ -231,11 +197,8 @@ def test_a_ping_of_the_clock_is_answered_with_both_times(
         assert 0 <= answer["x"] - answer["r"] < 50_000
 
 
-def test_settings_of_the_hub_are_taken_over_and_kept(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch
-) -> None:
-    node = switch_on("pit_box", broker.port)
-    assert hub.online(node.node_id)
+def test_settings_of_the_hub_are_taken_over_and_kept(hub: StandIn, online: Switch) -> None:
+    node = online("pit_box")
     settings = {"v": 3, "h": "5e1c7a90", "btn": {"ok": 8, "rel": 30}, "bright": 100}
     hub.tell(node.node_id, "cfg", settings)
     assert hub.wait(lambda: hub.said(node.node_id, "info")[-1]["cfg"] == "5e1c7a90")
@@ -247,11 +210,8 @@ def test_settings_of_the_hub_are_taken_over_and_kept(
     assert hub.said(node.node_id, "info")[-1]["cfg"] == "5e1c7a90"
 
 
-def test_a_node_reboots_when_told_and_answers_first(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch
-) -> None:
-    node = switch_on("pit_box", broker.port)
-    assert hub.online(node.node_id)
+def test_a_node_reboots_when_told_and_answers_first(hub: StandIn, online: Switch) -> None:
+    node = online("pit_box")
     command = hub.order(node.node_id, "reboot")
     assert hub.online(node.node_id, n=2)
     assert hub.answer(command, node.node_id)[0]["ok"] == 1
@@ -259,10 +219,9 @@ def test_a_node_reboots_when_told_and_answers_first(
 
 
 def test_two_presses_within_10_ms_are_told_in_the_order_in_which_they_began(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch
+    hub: StandIn, online: Switch
 ) -> None:
-    node = switch_on("pit_box", broker.port, bounce_us=2000)
-    assert hub.online(node.node_id)
+    node = online("pit_box", bounce_us=2000)
     for taken in range(0, 40, 4):
         first, second = (5, 0) if taken % 8 else (0, 5)
         node.tap(first, ms=60)

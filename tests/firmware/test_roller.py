@@ -1,15 +1,11 @@
 """An electronic roller: throws only when the hub allows them."""
 
-from tests.firmware.broker import Mosquitto
 from tests.firmware.conftest import Switch
 from tests.firmware.stand_in import StandIn
 
 
-def test_a_throw_tumbles_and_tells_the_face_it_shows(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch
-) -> None:
-    node = switch_on("roller", broker.port)
-    assert hub.online(node.node_id)
+def test_a_throw_tumbles_and_tells_the_face_it_shows(hub: StandIn, online: Switch) -> None:
+    node = online("roller")
     hub.order(node.node_id, "unlock", a={"rgb": 0xFF0000})
     assert hub.wait(lambda: hub.said(node.node_id, "res"))
     for throws in range(1, 4):
@@ -22,11 +18,8 @@ def test_a_throw_tumbles_and_tells_the_face_it_shows(
         assert node.wait_for(lambda signs: signs.pips == roll["d"]["f"])  # noqa: B023
 
 
-def test_a_locked_roller_denies_and_tells_nothing(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch
-) -> None:
-    node = switch_on("roller", broker.port)
-    assert hub.online(node.node_id)
+def test_a_locked_roller_denies_and_tells_nothing(hub: StandIn, online: Switch) -> None:
+    node = online("roller")
     assert node.wait_for(lambda signs: signs.pixel == 0)
     node.throw()
     assert node.wait_for(lambda signs: signs.pixel == 0x660000)
@@ -39,19 +32,15 @@ def test_a_locked_roller_denies_and_tells_nothing(
     assert hub.events == []
 
 
-def test_holding_the_button_of_a_roller_says_which_one_it_is(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch
-) -> None:
-    node = switch_on("roller", broker.port)
-    assert hub.online(node.node_id)
+def test_holding_the_button_of_a_roller_says_which_one_it_is(hub: StandIn, online: Switch) -> None:
+    node = online("roller")
     node.hold(0)
     assert hub.wait(lambda: len(hub.events) == 1)
     assert hub.events[0]["d"] == {"n": 0, "e": "hold"}
 
 
-def test_throws_while_offline_are_kept(hub: StandIn, broker: Mosquitto, switch_on: Switch) -> None:
-    node = switch_on("roller", broker.port)
-    assert hub.online(node.node_id)
+def test_throws_while_offline_are_kept(hub: StandIn, online: Switch) -> None:
+    node = online("roller")
     hub.order(node.node_id, "unlock", a={"rgb": 1})
     assert hub.wait(lambda: hub.said(node.node_id, "res"))
     node.cut_wifi()

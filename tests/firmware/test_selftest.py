@@ -96,10 +96,9 @@ def test_a_die_tells_its_sensor_and_what_it_feels(
 
 @pytest.mark.parametrize("how", ["end", "go", "silence"])
 def test_the_memory_is_given_back_however_a_self_test_ends(
-    hub: StandIn, broker: Mosquitto, switch_on: Switch, how: str
+    hub: StandIn, online: Switch, how: str
 ) -> None:
-    node = switch_on("pit_box", broker.port, heap="96wk", compiled=True)
-    assert hub.online(node.node_id)
+    node = online("pit_box", heap="96wk", compiled=True)
     rest = []
     for _ in range(2):
         begin(hub, node)

@@ -15,10 +15,9 @@ TRACK = {"n": 6, "at": "ff00000200ff0006"}  # red on the second of six spaces, g
 
 
 @pytest.fixture
-def strip(hub: StandIn, broker: Mosquitto, switch_on: Switch) -> VirtualNode:
+def strip(hub: StandIn, online: Switch) -> VirtualNode:
     """A strip of sixty lights at its brightest, with two cars."""
-    node = switch_on("track_strip", broker.port)
-    assert hub.online(node.node_id)
+    node = online("track_strip")
     hub.tell(node.node_id, "cfg", {"v": 1, "h": "00000001", "bright": 100})
     hub.order(node.node_id, "cars", a=TRACK)
     assert shows(node, 0, RED, 0, 0, 0, GREEN)

@@ -18,6 +18,11 @@ from hub.service.rulebook import SHARED
 
 GAMES = registry.load()
 MOST_BYTES = 8192
+PARTS = (
+    "RULES.md",
+    *(f"panel/{name}" for name in ("board.js", "crew.js", "referee.js", "panel.css")),
+    *("panel/texts/en.json", "panel/texts/de.json", "panel/sentences/de.json"),
+)
 FACTS = ("btn", "roll", "dock", "gap", "malformed")
 DECISIONS = ("go_given", "die_given", "die_returned", "stopped")
 
@@ -78,7 +83,7 @@ def test_folder_is_complete(name: str) -> None:
     game = GAMES[name]
     folder = Path(next(iter(hub.games.__path__))) / name.replace("-", "_")
     assert game.name == name
-    for part in ("RULES.md", "panel/board.js"):
+    for part in PARTS:
         assert (folder / part).is_file(), part
     assert game.title
     assert REFEREE in game.seats

@@ -106,6 +106,7 @@ def test_the_holes_of_a_front_are_where_the_drawing_for_the_drill_has_them(
 def test_fasteners_and_filament_of_a_box_are_on_the_list_of_parts(name: str) -> None:
     facts = boxes.manifest(SOURCES[name])
     grams = sum(part["cm3"] for part in facts["printed"]) * tables.GRAMS_PER_CM3
+    assert facts["builds"]
     for build in facts["builds"]:
         assert build.startswith(f"{SOURCES[name].parents[1].name}-")
         listed = shopping.quantities(build)

@@ -65,6 +65,12 @@ def test_a_node_that_starts_again_and_again_is_named(cause: str, code: str) -> N
     assert codes(restarts={cause: 3}) == {code: {"times": 3}}
 
 
+def test_a_node_in_safe_mode_is_named_while_it_is_there() -> None:
+    safe = {"caps": {"safe": 1}}
+    assert codes(info=safe) == {"safe": {}}
+    assert codes(info=safe, online=False, seat="") == {}
+
+
 def test_the_cell_of_a_die_is_low_before_it_is_empty() -> None:
     assert die(bat=3700) == {}
     assert die(bat=3600) == {"low": {"percent": 16}}

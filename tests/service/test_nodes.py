@@ -13,10 +13,10 @@ OTHER_BOOT = "aaaaaaaa"
 TWINS = "Two nodes have this name and oust each other: switch one of them off."
 
 
-def is_online(bench: Bench, node: str = RED) -> bool:
+def is_online(bench: Bench) -> bool:
     bench.pass_time(0)
     found = {n["id"]: n["online"] for n in bench.view()["seats"]["red"]["nodes"]}
-    return bool(found[node])
+    return bool(found[RED])
 
 
 def seated(bench: Bench, node: str = RED, seat: str = "red", btn: int = 7) -> None:

@@ -118,6 +118,17 @@ def asked(bench: Bench, node: str) -> list[str]:
     return [m["a"]["what"] for m in bench.link.to(node, "cmd") if m["op"] == "test"]
 
 
+def test_a_node_in_safe_mode_cannot_pass(tmp_path: Path) -> None:
+    with Bench(tmp_path) as bench:
+        bench.switch_on(RED)
+        bench.hear(RED, "info", {**bench.hub.nodes()[0]["info"], "caps": {"safe": 1}})
+        bench.settle()
+        with pytest.raises(Rejected, match="in safe mode"):
+            bench.hub.self_test(RED, "begin")
+        assert bench.hub.self_test(RED) == {}
+        assert asked(bench, RED) == []
+
+
 def test_the_result_is_kept_with_the_node_over_a_restart_of_the_hub(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
         bench.switch_on(RED, btn=1)

@@ -105,7 +105,7 @@ def test_while_crews_are_at_work_no_update_begins_and_none_starts(tmp_path: Path
         ask(bench, size)
         assert update(bench)["state"] == "held"
         assert bench.link.to(NODE, "ota") == []
-        with pytest.raises(Rejected, match="when the pit phase is over"):
+        with pytest.raises(Rejected, match="when the pit crew phase is over"):
             bench.hub.update(NODE)
         bench.ask("stop")
         bench.settle()

@@ -252,7 +252,7 @@ def test_a_self_test_is_looked_at_by_anybody_and_guided_by_a_referee(
 def test_log_is_read_in_pages(client: FlaskClient) -> None:
     headers = bearer(take(client, "red"))
     for area in ("engine", "fuel_tank"):
-        sent = {"id": area, "name": "cap", "data": {"crew": "red", "area": area}}
+        sent = {"id": area, "game": "g1", "name": "cap", "data": {"crew": "red", "area": area}}
         client.post(f"{TABLE}/commands", json=sent, headers=headers)
     entries = body(client.get(f"{TABLE}/log?after=1", headers=headers))["entries"]
     assert [entry["id"] for entry in entries] == [2]
@@ -270,6 +270,17 @@ def test_demo_starts_on_its_own_table(client: FlaskClient, hub: FakeHub) -> None
     assert hub.demos == 1
 
 
+@pytest.mark.parametrize(
+    ("sent", "status"), [(b"a" * 70_000, 413), (b"{", 400), (b"[]", 422), (b"", 400)]
+)
+def test_a_body_that_nobody_needs_is_looked_at_too(
+    client: FlaskClient, hub: FakeHub, sent: bytes, status: int
+) -> None:
+    reply = client.post("/api/v1/demo", data=sent, content_type="application/json")
+    assert reply.status_code == status
+    assert hub.demos == 0
+
+
 def test_openapi_is_valid_and_knows_every_command(client: FlaskClient) -> None:
     document = body(client.get("/api/v1/openapi.json"))
     validate(document)
@@ -283,6 +294,9 @@ def test_openapi_is_valid_and_knows_every_command(client: FlaskClient) -> None:
     }
     commands = document["paths"]["/api/v1/tables/{table}/commands"]["post"]["responses"]
     assert commands.keys() == {"2XX", "4XX", "503"}, "a full disk is no surprise"
+    assert document["components"]["schemas"]["command"]["required"] == ["id", "game", "name"]
+    log = document["paths"]["/api/v1/tables/{table}/log"]["get"]
+    assert [said["name"] for said in log["parameters"]] == ["table", "after", "limit"]
     text = json.dumps(document)
     assert all(f'"const": "{name}"' in text for name in ("six", "enter_race", "void", "rematch"))
 

@@ -150,6 +150,7 @@ def test_chosen_language_is_kept_in_the_browser(client: FlaskClient) -> None:
     assert '<html lang="en"' in client.get("/about", headers=german).text
     assert '<html lang="en"' in client.get("/about?lang=xx", headers=german).text
     assert "all=1&amp;lang=de" in client.get("/t/main/join?all=1").text
+    assert "screen=A%26B&amp;lang=de" in client.get("/t/main?screen=A%26B").text
 
 
 def test_refused_host_is_told_so_in_a_page(client: FlaskClient) -> None:

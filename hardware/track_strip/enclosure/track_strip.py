@@ -28,7 +28,7 @@ def enclosure() -> Enclosure:
     cover = moved(solids.lid(width, depth, LID, []), 0, 0, height)
     return Enclosure(
         "End box of the track strip",
-        (),
+        ("track_strip-xiao_c3",),
         [Printed("tray", body - strip - jack), Printed("lid", cover, turn=180, apart=80)],
         [*bought, socket],
         solids.lid_screws(BOX, LID, apart=100),

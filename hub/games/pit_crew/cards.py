@@ -61,7 +61,7 @@ def set_printed(state: PitCrew, entry: Entry, _seat: str) -> Result:
         return ignore(state, code, crew=name_of(name))
     mat = car_mat(state, crew)
     noted = {area: {"value": number, "source": this_copy.OWNER}}
-    text = f"{name_of(name)}'s {mat} car has a {number} on its {AREA_NAMES[area]}."
+    text = f"{name_of(name)}'s {mat} car shows {number} on its {AREA_NAMES[area]}."
     copy = this_copy.merged(state.copy, {"tires": {name: {str(mat): noted}}})
     return replace(state, copy=copy), tell("copy", text, crew=name, area=area, number=number)
 

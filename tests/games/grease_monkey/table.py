@@ -59,6 +59,12 @@ class Table:
     def refusal(self, name: str, seat: str = REFEREE, **data: Any) -> Refusal | None:
         return GAME.check(self.state, Command(name, seat, data))
 
+    def refused(self, name: str, seat: str = REFEREE, **data: Any) -> Refusal:
+        """Why the rules do not accept a command."""
+        refusal = self.refusal(name, seat, **data)
+        assert refusal is not None, f"{name} is accepted"
+        return refusal
+
     def why(self, name: str, seat: str = REFEREE, **data: Any) -> str:
         """The code of the refusal of a command; empty when it is accepted."""
         refusal = self.refusal(name, seat, **data)

@@ -18,8 +18,7 @@ def test_a_mechanic_moves_one_card_straight_on_and_acts() -> None:
 
 
 def test_a_refused_move_says_where_the_worker_may_go() -> None:
-    refusal = Table("red", "green").refusal("move", worker="mechanic-1", to="front_desk")
-    assert refusal is not None
+    refusal = Table("red", "green").refused("move", worker="mechanic-1", to="front_desk")
     assert refusal.code == "not_next"
     assert refusal.text.endswith("Parts or Checklist.")
 
@@ -27,15 +26,13 @@ def test_a_refused_move_says_where_the_worker_may_go() -> None:
 def test_gm_01_each_mechanic_has_to_move_once() -> None:
     table = Table("red", "green")
     table.move(1, "parts")
-    refusal = table.refusal("move", worker="mechanic-1", to="oil")
-    assert refusal is not None
+    refusal = table.refused("move", worker="mechanic-1", to="oil")
     assert refusal.code == "moved"
     assert (
         "the mechanic at Checklist, the mechanic at Workbench or the specialist at Tools"
         in refusal.text
     )
-    refusal = table.refusal("end_turn")
-    assert refusal is not None
+    refusal = table.refused("end_turn")
     assert refusal.code == "mechanics_left"
     assert "the mechanic at Checklist and the mechanic at Workbench" in refusal.text
 
@@ -49,8 +46,7 @@ def test_gm_01_the_table_may_overrule_mechanics_that_were_not_moved() -> None:
 
 def test_gm_01_a_possible_action_is_demanded_and_can_be_left_out_on_purpose() -> None:
     table = Table("red", "green")
-    refusal = table.refusal("move", worker="mechanic-1", to="checklist")
-    assert refusal is not None
+    refusal = table.refused("move", worker="mechanic-1", to="checklist")
     assert refusal.code == "act"
     assert "take a vehicle from the row" in refusal.text
     told = table.told(table.move(1, "checklist", skip=True))
@@ -89,8 +85,7 @@ def test_only_the_player_in_turn_and_the_referee_act() -> None:
     assert table.why("move", "green", worker="mechanic-1", to="parts") == "not_your_turn"
     assert table.why("end_turn", "green") == "not_your_turn"
     assert table.why("move", "red", worker="mechanic-1", to="parts") == ""
-    refusal = table.refusal("recount", "red", where="supply", counts={})
-    assert refusal is not None
+    refusal = table.refused("recount", "red", where="supply", counts={})
     assert refusal.forbidden
 
 

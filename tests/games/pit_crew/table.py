@@ -88,6 +88,12 @@ class Table:
     def refusal(self, name: str, seat: str = REFEREE, /, **data: Any) -> Refusal | None:
         return GAME.check(self.state, Command(name, seat, data))
 
+    def refused(self, name: str, seat: str = REFEREE, /, **data: Any) -> Refusal:
+        """Why the rules do not accept a command."""
+        refusal = self.refusal(name, seat, **data)
+        assert refusal is not None, f"{name} is accepted"
+        return refusal
+
     def do(self, name: str, seat: str = REFEREE, /, **data: Any) -> int:
         """Give a command that the rules accept, or a correction; return the id of its entry."""
         refusal = self.refusal(name, seat, **data) if name in GAME.commands else None

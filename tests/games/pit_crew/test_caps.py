@@ -75,9 +75,7 @@ def test_pc_08_the_engine_is_not_used_with_the_27() -> None:
     table = Table()
     table.go()
     assert table.why(table.press("red", 5)) == "engine_not_used"
-    refusal = table.refusal("cap", "red", crew="red", area="engine")
-    assert refusal is not None
-    assert "Discard" in refusal.text
+    assert "Discard" in table.refused("cap", "red", crew="red", area="engine").text
 
 
 def test_a_cap_counts_once() -> None:
@@ -85,9 +83,7 @@ def test_a_cap_counts_once() -> None:
     table.go()
     table.press("red", 0)
     assert table.why(table.press("red", 0)) == "already_capped"
-    refusal = table.refusal("cap", "red", crew="red", area="tire_front_left")
-    assert refusal is not None
-    assert refusal.code == "already_capped"
+    assert table.refused("cap", "red", crew="red", area="tire_front_left").code == "already_capped"
 
 
 def test_pc_31_a_crew_takes_a_wrong_cap_off_by_holding_the_button() -> None:
@@ -118,9 +114,7 @@ def test_pc_31_a_crew_takes_a_wrong_cap_off_on_its_phone() -> None:
     table.press("red", 0)
     table.do("undo_cap", "red", crew="red", area="tire_front_left")
     assert not table.crew("red")["caps"]["tire_front_left"]
-    refusal = table.refusal("undo_cap", "red", crew="red", area="tire_front_left")
-    assert refusal is not None
-    assert refusal.code == "no_cap"
+    assert table.refused("undo_cap", "red", crew="red", area="tire_front_left").code == "no_cap"
 
 
 def test_a_crew_that_takes_a_cap_off_puts_its_die_back() -> None:
@@ -157,8 +151,7 @@ def test_releasing_a_button_says_nothing() -> None:
 def test_a_seat_acts_for_itself_alone(
     seat: str, command: str, data: dict[str, object], code: str
 ) -> None:
-    refusal = Table().refusal(command, seat, **data)
-    assert refusal is not None
+    refusal = Table().refused(command, seat, **data)
     assert (refusal.code, refusal.forbidden) == (code, True)
 
 
@@ -213,6 +206,4 @@ def test_a_round_can_start_again_after_stop_until_its_race_phase_is_confirmed() 
     table.stop_after("red", "yellow")
     assert table.refusal("abort_round") is None
     table.race(red=1, yellow=0)
-    refusal = table.refusal("abort_round")
-    assert refusal is not None
-    assert refusal.code == "confirmed"
+    assert table.refused("abort_round").code == "confirmed"

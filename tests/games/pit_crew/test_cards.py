@@ -110,23 +110,19 @@ def test_a_whole_sheet_replaces_the_one_before_and_so_do_figures() -> None:
 
 def test_a_crew_enters_its_own_cards_and_nobody_elses() -> None:
     table = at_race("red", "yellow", crews=TWO)
-    refusal = table.refusal("enter_cards", "yellow", crew="red", sheet=CAR)
-    assert refusal is not None
+    refusal = table.refused("enter_cards", "yellow", crew="red", sheet=CAR)
     assert (refusal.code, refusal.forbidden) == ("not_your_crew", True)
 
 
 def test_cards_belong_to_the_race_phase() -> None:
     table = Table(crews=TWO)
     table.go()
-    refusal = table.refusal("enter_cards", "red", crew="red", sheet=CAR)
-    assert refusal is not None
-    assert refusal.code == "not_race"
+    assert table.refused("enter_cards", "red", crew="red", sheet=CAR).code == "not_race"
 
 
 def test_pc_08_cards_on_the_engine_of_the_27_are_refused_with_a_question() -> None:
     table = at_race("red", "yellow", crews=TWO)
-    refusal = table.refusal("enter_cards", "red", crew="red", sheet={**CAR, "engine": ["5B"]})
-    assert refusal is not None
+    refusal = table.refused("enter_cards", "red", crew="red", sheet={**CAR, "engine": ["5B"]})
     assert refusal.code == "engine_cards"
     assert "Were these discards?" in refusal.text
 
@@ -142,8 +138,7 @@ def test_pc_08_cards_on_the_engine_of_the_27_are_refused_with_a_question() -> No
 )
 def test_cards_that_cannot_be_are_refused_with_the_place(part: Sheet) -> None:
     table = at_race("red", "yellow", crews=TWO)
-    refusal = table.refusal("enter_cards", "red", crew="red", sheet={**CAR, **part})
-    assert refusal is not None
+    refusal = table.refused("enter_cards", "red", crew="red", sheet={**CAR, **part})
     assert refusal.code in ("bad_sheet", "bad_data")
     assert refusal.text
 
@@ -227,8 +222,7 @@ def test_a_tire_without_its_printed_number_holds_the_race_up_until_somebody_know
     table.stop_after("red", "yellow")
     table.do("enter_cards", "red", crew="red", sheet=CAR)
     table.do("enter_race", crew="yellow", penalty_points=0, turbo_bonuses=0)
-    refusal = table.refusal("confirm_race")
-    assert refusal is not None
+    refusal = table.refused("confirm_race")
     assert refusal.code == "unscored"
     assert "front left tire" in refusal.text
     for area, number in list(PRINTED.items())[:3]:
@@ -268,8 +262,7 @@ def test_a_memory_that_cannot_be_is_forgotten(memory: Any) -> None:
 
 def test_only_the_referee_describes_the_copy() -> None:
     table = Table(crews=TWO)
-    refusal = table.refusal("describe_copy", "red", tires={})
-    assert refusal is not None
+    refusal = table.refused("describe_copy", "red", tires={})
     assert refusal.forbidden
     other = table.refusal("set_printed", "red", crew="yellow", area="tire_front_left", number=3)
     assert other is not None

@@ -61,8 +61,7 @@ def test_a_phone_reports_the_sixes_of_a_real_die() -> None:
     table.do("roll", "red", crew="red", f=4)
     red = table.crew("red")
     assert (red["position"], red["rolls"]) == (1, 2)
-    refusal = table.refusal("six", "green", crew="green")
-    assert refusal is not None
+    refusal = table.refused("six", "green", crew="green")
     assert refusal.text == "Green needs all 5 caps before it may roll."
 
 
@@ -112,9 +111,7 @@ def test_only_a_tapped_six_is_taken_back_and_no_roll_of_a_die(
     table = red_rolls()
     told(table)
     assert not table.crew("red")["six_open"]
-    refusal = table.refusal("undo_six", "red", crew="red")
-    assert refusal is not None
-    assert why in refusal.text
+    assert why in table.refused("undo_six", "red", crew="red").text
     before = table.crew("red")["position"]
     forced = table.entry("undo_six", {"crew": "red"}, Source(seat="red"))
     assert table.why(forced.id) in ("no_six", "six_rolled")
@@ -127,9 +124,9 @@ def test_a_six_of_before_the_last_cap_stays_with_the_referee() -> None:
     table.do("undo_cap", "red", crew="red", area="fuel_tank")
     assert not table.crew("red")["six_open"]
     table.do("cap", "red", crew="red", area="fuel_tank")
-    refusal = table.refusal("undo_six", "red", crew="red")
-    assert refusal is not None
-    assert refusal.text.endswith("before its last cap: the referee can take it out in the log.")
+    assert table.refused("undo_six", "red", crew="red").text.endswith(
+        "before its last cap: the referee can take it out in the log."
+    )
 
 
 def test_after_stop_only_the_referee_takes_a_six_out() -> None:
@@ -140,9 +137,7 @@ def test_after_stop_only_the_referee_takes_a_six_out() -> None:
     table.cap_all("yellow")
     text = "The pit crew phase is over: the referee can take a six out in the log."
     for seat in ("red", "referee"):
-        refusal = table.refusal("undo_six", seat, crew="red")
-        assert refusal is not None
-        assert refusal.text == text
+        assert table.refused("undo_six", seat, crew="red").text == text
     assert not table.crew("red")["six_open"]
     table.do("void", target=six)
     assert table.crew("red")["position"] == 0
@@ -152,9 +147,7 @@ def test_the_hub_is_asked_for_a_roll_before_it_throws() -> None:
     table = red_rolls()
     assert table.refusal("roll", "red", crew="red") is None
     table.do("roll", "red", crew="red", f=6)
-    refusal = table.refusal("roll", "green", crew="green")
-    assert refusal is not None
-    assert refusal.code == "caps_missing"
+    assert table.refused("roll", "green", crew="green").code == "caps_missing"
 
 
 def test_pc_27_veteran_driver_moves_on_a_five_as_well() -> None:
@@ -170,9 +163,7 @@ def test_pc_27_veteran_driver_moves_on_a_five_as_well() -> None:
     assert table.crew("yellow")["position"] == 3
     assert table.crew("yellow")["sixes"] == 1
     assert table.crew("yellow")["die_faces"] == [5, 6]
-    refusal = table.refusal("five", "red", crew="red")
-    assert refusal is not None
-    assert refusal.code == "no_veteran_driver"
+    assert table.refused("five", "red", crew="red").code == "no_veteran_driver"
 
 
 def test_fault_2_a_cocked_die_is_rolled_again() -> None:
@@ -264,8 +255,7 @@ def test_a_fact_placed_by_its_receipt_is_marked() -> None:
 def test_a_phone_cannot_roll_after_stop() -> None:
     table = Table(crews=TWO)
     table.stop_after("red", "yellow")
-    refusal = table.refusal("six", "red", crew="red")
-    assert refusal is not None
+    refusal = table.refused("six", "red", crew="red")
     assert refusal.text == "Red's die came to rest after STOP: it does not count."
 
 

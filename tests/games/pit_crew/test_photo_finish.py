@@ -2,18 +2,19 @@
 
 from typing import Any
 
+from hub.games.pit_crew.state import CREWS
 from tests.games.pit_crew.table import Table
 from tests.games.pit_crew.test_stop import MS, almost
 
 TWO_S = 2000 * MS
 
 
-def shown(*gaps: int, err: int = 0, crews: tuple[str, ...] = ("red", "green", "yellow")) -> Any:
-    """What is shown when crews finish in turn, with these gaps between them."""
+def shown(*gaps: int, err: int = 0) -> Any:
+    """What is shown when three crews finish in turn, with these gaps between them."""
     table = Table()
-    almost(table, *crews)
+    almost(table, *CREWS)
     at = table.now
-    for crew, gap in zip(crews, (0, *gaps), strict=False):
+    for crew, gap in zip(CREWS, (0, *gaps), strict=False):
         at += gap
         table.press(crew, 0, at=at, err=err)
     return table.public["photo_finish"]

@@ -98,20 +98,16 @@ def test_entries_can_be_entered_again_and_all_are_needed() -> None:
     table = at_race()
     table.do("enter_race", crew="red", penalty_points=9, turbo_bonuses=0)
     table.do("enter_race", crew="red", penalty_points=1, turbo_bonuses=0)
-    refusal = table.refusal("confirm_race")
-    assert refusal is not None
-    assert refusal.text == "Still to be entered: Green and Yellow."
+    assert table.refused("confirm_race").text == "Still to be entered: Green and Yellow."
     table.race(green=0, yellow=0)
     assert not table.crew("red")["crashed"]
-    refusal = table.refusal("enter_race", crew="red", penalty_points=1, turbo_bonuses=0)
-    assert refusal is not None
+    refusal = table.refused("enter_race", crew="red", penalty_points=1, turbo_bonuses=0)
     assert refusal.code == "confirmed"
 
 
 def test_pc_28_a_27_has_five_areas_for_turbo_bonuses() -> None:
     table = at_race()
-    refusal = table.refusal("enter_race", crew="red", penalty_points=0, turbo_bonuses=6)
-    assert refusal is not None
+    refusal = table.refused("enter_race", crew="red", penalty_points=0, turbo_bonuses=6)
     assert refusal.code == "too_many_turbos"
 
 
@@ -137,8 +133,7 @@ def test_pc_14_crews_take_wrenches_in_reverse_standing() -> None:
     table.race(red=(0, 3), green=(0, 1), yellow=(0, 2))
     assert table.public["stage"] == "draft"
     assert table.public["pick_order"] == ["green", "yellow", "red"]
-    refusal = table.refusal("take_wrench", "red", crew="red", wrench="Nitro")
-    assert refusal is not None
+    refusal = table.refused("take_wrench", "red", crew="red", wrench="Nitro")
     assert refusal.text == "Green picks first."
     table.do("take_wrench", "green", crew="green", wrench="Nitro")
     table.do("take_wrench", crew="yellow", wrench=None)
@@ -155,9 +150,7 @@ def test_there_are_fifteen_wrenches() -> None:
     assert len(Wrench) == 15
     table = at_race()
     table.race(red=0, green=0, yellow=0)
-    refusal = table.refusal("take_wrench", crew="yellow", wrench="Hammer")
-    assert refusal is not None
-    assert refusal.code == "bad_data"
+    assert table.refused("take_wrench", crew="yellow", wrench="Hammer").code == "bad_data"
 
 
 def test_pc_12_drafting_acts_after_the_draft_of_wrenches() -> None:
@@ -284,9 +277,7 @@ def test_after_the_end_nothing_counts() -> None:
     assert table.why(table.press("yellow", 0)) == "game_over"
     assert table.why(table.roll("die-1")) == "game_over"
     for command in ("go", "confirm_race"):
-        refusal = table.refusal(command)
-        assert refusal is not None
-        assert refusal.code == "game_over"
+        assert table.refused(command).code == "game_over"
 
 
 def test_a_correction_that_changes_whose_pick_it_was_leaves_the_wrenches_where_they_are() -> None:

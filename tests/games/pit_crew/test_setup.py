@@ -8,9 +8,7 @@ def test_before_set_up_nothing_counts_and_the_reason_is_said() -> None:
     assert table.public["phase"] == "setup"
     assert table.why(table.press("red", 0)) == "not_set_up"
     assert table.why(table.roll("die-1")) == "not_set_up"
-    refusal = table.refusal("go")
-    assert refusal is not None
-    assert refusal.code == "not_set_up"
+    assert table.refused("go").code == "not_set_up"
 
 
 @pytest.mark.parametrize(("players", "hand"), [(1, 6), (2, 3), (3, 2)])
@@ -74,10 +72,9 @@ def test_pc_10_the_order_on_the_start_space_is_that_of_the_set_up() -> None:
 
 
 def test_an_order_must_name_each_crew_once() -> None:
-    refusal = Table().refusal(
+    refusal = Table().refused(
         "set_up", crews=TWO, variant="normal", track_spaces=12, order=["red", "green"]
     )
-    assert refusal is not None
     assert refusal.code == "bad_order"
 
 
@@ -86,8 +83,7 @@ def test_the_set_up_can_be_repeated_until_the_first_go() -> None:
     table.set_up(crews=TWO)
     assert set(table.public["crews"]) == {"red", "yellow"}
     table.do("go")
-    refusal = table.refusal("set_up", crews=TWO, variant="normal", track_spaces=12)
-    assert refusal is not None
+    refusal = table.refused("set_up", crews=TWO, variant="normal", track_spaces=12)
     assert refusal.code == "set_up_over"
 
 

@@ -120,9 +120,7 @@ def test_pc_15_equal_rolls_are_rolled_again() -> None:
     for crew in ("yellow", "red", "green"):
         table.press(crew, 0)
     assert table.public["ties"] == [["yellow", "red", "green"]]
-    refusal = table.refusal("roll_off", rolls={"red": 2, "green": 5})
-    assert refusal is not None
-    assert refusal.code == "roll_off_incomplete"
+    assert table.refused("roll_off", rolls={"red": 2, "green": 5}).code == "roll_off_incomplete"
     table.do("roll_off", rolls={"red": 4, "green": 4, "yellow": 1})
     assert table.public["ties"] == [["red", "green"]]
     assert table.public["order_of_completion"][2] == "yellow"
@@ -137,8 +135,7 @@ def test_the_race_phase_waits_for_the_roll_off() -> None:
     table.press("yellow", 0)
     for crew in TWO:
         table.do("enter_race", crew=crew, penalty_points=0, turbo_bonuses=0)
-    refusal = table.refusal("confirm_race")
-    assert refusal is not None
+    refusal = table.refused("confirm_race")
     assert refusal.text == "First the roll-off: Red and Yellow finished together."
 
 
@@ -205,9 +202,7 @@ def test_a_cap_taken_off_after_stop_can_be_put_back_on() -> None:
 def test_only_the_crew_that_ended_the_phase_can_take_a_cap_off_after_stop() -> None:
     table = Table(crews=TWO)
     table.stop_after("red", "yellow")
-    refusal = table.refusal("undo_cap", "red", crew="red", area="fuel_tank")
-    assert refusal is not None
-    assert refusal.code == "phase_over"
+    assert table.refused("undo_cap", "red", crew="red", area="fuel_tank").code == "phase_over"
 
 
 def test_after_a_simultaneous_grab_one_crew_can_take_its_cap_back_and_the_other_rolls() -> None:
@@ -375,12 +370,8 @@ def test_a_decision_that_things_have_overtaken_changes_nothing(
 
 def test_an_answer_to_a_question_that_nobody_asks_is_refused() -> None:
     table = Table()
-    refusal = table.refusal("settle", question="late-red")
-    assert refusal is not None
-    assert refusal.code == "no_question"
-    refusal = table.refusal("resume")
-    assert refusal is not None
-    assert refusal.code == "not_paused"
+    assert table.refused("settle", question="late-red").code == "no_question"
+    assert table.refused("resume").code == "not_paused"
 
 
 def test_a_missed_cap_that_the_referee_inserts_is_not_late() -> None:

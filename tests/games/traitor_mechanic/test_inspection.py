@@ -111,9 +111,9 @@ def test_an_inspection_does_not_close_without_the_job_card_or_with_cards_missing
         table.act()
     assert table.why("inspect", player="p1") == "no_job_card"
     table.boss("enter_job", **EASY)
-    refusal = table.refusal("inspect", player="p1")
-    assert refusal is not None
-    assert refusal.text.startswith("0 cards counted, but 8 cards should lie on the job.")
+    assert table.refused("inspect", player="p1").text.startswith(
+        "0 cards counted, but 8 cards should lie on the job."
+    )
     table.boss("inspect", sure=True)
     assert table.state.phase is Phase.CLEAN_UP
 

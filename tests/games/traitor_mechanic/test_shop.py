@@ -55,8 +55,7 @@ def test_only_the_boss_decides_on_a_job_and_only_for_himself() -> None:
     assert table.why("accept", "p2", player="p2") == "not_boss"
     assert table.why("refuse", "p2", player="p1") == "not_you"
     assert table.why("set_up", "p1", players=[]) == "not_referee"
-    refusal = table.refusal("accept", "p2", player="p1")
-    assert refusal is not None
+    refusal = table.refused("accept", "p2", player="p1")
     assert refusal.forbidden
     table.do("accept", "p1", player="p1")
     assert table.state.phase is Phase.GET_TO_WORK

@@ -42,8 +42,7 @@ def test_work_takes_two_cards_or_more_of_those_in_hand_tm_06(table: Table) -> No
 
 def test_the_boss_acting_first_has_nobody_to_remove_tm_04(table: Table) -> None:
     assert table.public["possible"]["remove"] == []
-    refusal = table.refusal("remove_from_job", player="p3", target="p4")
-    assert refusal is not None
+    refusal = table.refused("remove_from_job", player="p3", target="p4")
     assert refusal.text == "Player 4 has no cards on this job. Choose another action."
 
 
@@ -58,8 +57,7 @@ def test_removed_cards_are_out_and_their_player_cannot_be_removed_again_tm_04(
     assert player is not None
     assert (player.removed, player.hand) == (True, 3)
     table.act()
-    refusal = table.refusal("remove_from_job", player="p1", target="p3")
-    assert refusal is not None
+    refusal = table.refused("remove_from_job", player="p1", target="p3")
     assert (refusal.code, refusal.text) == (
         "removed_already",
         "Player 3 is off the job already. Possible: Player 5.",

@@ -1,7 +1,9 @@
 /** The big screen: shop cards and workers, garages, what is left, what happened. */
 
-import { h, keyed, mark, redraw, say, show } from "/static/dom.js";
-import { list, spoken, t, tell } from "/static/texts.js";
+import { h, mark, redraw, say, show } from "/static/dom.js";
+import { list, spoken, t } from "/static/texts.js";
+import { ticker } from "/static/ticker.js";
+import { ADVANCED } from "./garage.js";
 import { Garages } from "./garages.js";
 import { Grid } from "./grid.js";
 import { drawResult } from "./result.js";
@@ -15,8 +17,6 @@ export function cues(view) {
   const tune = view.phase === "finished" ? "win" : undefined;
   return [{ id: `${view.phase} ${view.turn?.n} ${view.picks[0]}`, tune, words: headline(view) }];
 }
-
-const LINES = 3;
 
 /**
  * Draw the state of a table.
@@ -35,10 +35,10 @@ class Board {
     this.facts = h("div", { class: "gm-facts" });
     this.words = h("p", { class: "gm-words" });
     this.strip = h("section", { class: "gm-strip", "aria-label": t("gm.table") }, this.facts, this.words, ctx.join?.content.cloneNode(true));
-    this.ticker = h("ol", { class: "gm-ticker", "aria-label": t("gm.ticker") });
+    this.ticker = ticker("gm-ticker");
     this.root = root;
     root.classList.add("gm-board");
-    root.replaceChildren(h("div", { class: "gm-left" }, this.grid.root, this.result, this.strip), this.garages.root, this.ticker);
+    root.replaceChildren(h("div", { class: "gm-left" }, this.grid.root, this.result, this.strip), this.garages.root, this.ticker.root);
   }
 
   show(view) {
@@ -55,23 +55,14 @@ class Board {
     const ruled = view.phase !== "setup" && !ending(view) && !view.turn;
     say(this.words, view.phase === "setup" ? t("gm.opens") : ruled ? spoken(view.waiting) : ending(view) || rules(view));
     mark(this.words, "data-alarm", Boolean(ending(view)));
-    drawTicker(this.ticker, view);
+    this.ticker.show(view);
   }
 }
 
 const fact = (name, n) => h("p", {}, h("b", { text: n }), h("span", { text: name }));
 
-const ADVANCED = ["new_shop", "bonus_draft", "pack_rat", "take_that"];
-
 function rules(view) {
   const on = ADVANCED.filter((rule) => view.options[rule]).map((rule) => t(`gm.rule.${rule}`));
   const most = view.options.limit ? t("gm.keep", { count: view.options.limit }) : "";
   return [most, on.length ? t("gm.with", { rules: list(on) }).replace("!.", "!") : ""].join(" ");
-}
-
-function drawTicker(root, view) {
-  keyed(root, view.ticker.slice(0, LINES), (line) => `${line.id} ${line.text}`, () => h("li", {}, h("span")), (row, line) => {
-    tell(row.firstChild, line.text);
-    mark(row, "data-ignored", line.name === "ignored" && t("ticker.ignored"));
-  });
 }

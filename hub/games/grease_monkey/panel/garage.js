@@ -31,6 +31,13 @@ export function amounts(stock) {
 /** Shop cards: name, and what a worker does there. */
 export const SHOPS = Object.fromEntries(["oil", "parts", "tires", "tools", "checklist", "front_desk", "shop_office", "workbench"]
   .map((shop) => [shop, [t(`gm.shop.${shop}`), t(`gm.offer.${shop}`)]]));
+/** The shop cards lie in two rows of four. */
+export const COLUMNS = 4;
+export const placeOf = (at) => t("gm.at", { column: (at % COLUMNS) + 1, row: Math.floor(at / COLUMNS) + 1 });
+
+/** The rules for advanced play, as the options of a game call them. */
+export const ADVANCED = ["new_shop", "bonus_draft", "pack_rat", "take_that"];
+
 export const YIELDS = { oil: 1, parts: 2, tires: 2, tools: 1 };
 export const shopName = (shop) => SHOPS[shop][0];
 

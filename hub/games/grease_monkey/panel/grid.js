@@ -2,9 +2,8 @@
 
 import { h, keyed, mark, redraw, say } from "/static/dom.js";
 import { t } from "/static/texts.js";
-import { glyph, NAMES, pawn, SHOPS, YIELDS } from "./garage.js";
+import { glyph, NAMES, pawn, placeOf, SHOPS, YIELDS } from "./garage.js";
 
-const COLUMNS = 4;
 const MANY = 3; // workers that fit on a card in one row
 const CROWD = 5; // and small ones in three rows, beside the supply
 
@@ -34,7 +33,7 @@ export class Grid {
       mark(card, "data-state", state);
       mark(card, "aria-disabled", state === "idle");
       mark(card, "aria-pressed", String(state === "chosen"));
-      mark(card, "aria-label", [SHOPS[shop].join(": "), supply === null ? "" : t("gm.supply.has", { count: supply }), workers(here), words, t("gm.at", { column: (at % COLUMNS) + 1, row: Math.floor(at / COLUMNS) + 1 })].filter(Boolean).join(". "));
+      mark(card, "aria-label", [SHOPS[shop].join(": "), supply === null ? "" : t("gm.supply.has", { count: supply }), workers(here), words, placeOf(at)].filter(Boolean).join(". "));
     });
   }
 

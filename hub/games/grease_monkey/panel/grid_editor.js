@@ -2,9 +2,8 @@
 
 import { h, keyed, mark, say } from "/static/dom.js";
 import { t } from "/static/texts.js";
-import { glyph, shopName } from "./garage.js";
+import { COLUMNS, glyph, placeOf, shopName } from "./garage.js";
 
-const COLUMNS = 4;
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS };
 
 export class GridEditor {
@@ -20,7 +19,7 @@ export class GridEditor {
 
   draw() {
     keyed(this.cards, this.order, (shop) => shop, (shop) => this.make(shop), (card, shop, at) => {
-      mark(card, "aria-label", `${shopName(shop)}, ${t("gm.at", { column: (at % COLUMNS) + 1, row: Math.floor(at / COLUMNS) + 1 })}`);
+      mark(card, "aria-label", `${shopName(shop)}, ${placeOf(at)}`);
       mark(card, "aria-pressed", String(shop === this.held));
     });
   }

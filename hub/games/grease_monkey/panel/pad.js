@@ -2,14 +2,14 @@
 
 import { key } from "/static/desk.js";
 import { h, redraw, show } from "/static/dom.js";
-import { sure } from "/static/dialogs.js";
+import { asking } from "/static/dialogs.js";
 import { t } from "/static/texts.js";
 import { cardFields, readCard, stepper } from "./fields.js";
 import { vehicleName } from "./garage.js";
 
 /** Ends the game for everybody, once whoever tapped it says so twice. */
 export const overKey = (send, className = "") =>
-  key(async (name, data, button) => (await sure(button, t("gm.over.sure"))) && send(name, data, button), t("gm.over"), "end_game", {}, className);
+  key(asking(send, t("gm.over.sure")), t("gm.over"), "end_game", {}, className);
 
 export class ScorePad {
   constructor(send, colour) {

@@ -4,10 +4,8 @@ import { bubble } from "/static/command.js";
 import { h } from "/static/dom.js";
 import { card } from "/static/desk.js";
 import { t } from "/static/texts.js";
-import { icon, NAMES, SHOPS } from "./garage.js";
+import { ADVANCED, icon, NAMES, SHOPS } from "./garage.js";
 import { GridEditor } from "./grid_editor.js";
-
-const RULES = ["new_shop", "bonus_draft", "pack_rat", "take_that"];
 
 export function setupCard(send) {
   return card(t("gm.setup"), (view) => (view.copy ? [view.game, view.phase === "setup"] : null), (view) => form(send, view));
@@ -29,7 +27,7 @@ function form(send, view) {
     h("fieldset", { class: "gm-laid" }, h("legend", { text: t("gm.setup.players") }), players,
       h("p", { class: "hint", text: t("gm.setup.start") })),
     h("label", { class: "field" }, t("gm.setup.keeps"), mode), laid,
-    h("fieldset", { class: "gm-laid" }, h("legend", { text: t("gm.setup.rules") }), ...RULES.map((name) =>
+    h("fieldset", { class: "gm-laid" }, h("legend", { text: t("gm.setup.rules") }), ...ADVANCED.map((name) =>
       h("label", { class: "check" }, h("input", { type: "checkbox", name, checked: Boolean(last[name]) }), h("span", {}, h("b", { text: t(`gm.rule.${name}`) }), `: ${t(`gm.rules.${name}`)}`)))),
     h("label", { class: "field" }, t("gm.setup.alone"), h("select", { name: "solo_limit" },
       h("option", { value: 9, text: "9" }), h("option", { value: 7, text: "7", selected: last.solo_limit === 7 }))),
@@ -64,7 +62,7 @@ function read(form, grid) {
   const mode = form.get("mode");
   return {
     players, mode, ...(players.includes(start) ? { start } : {}), ...(mode === "referee" ? { grid } : {}),
-    ...Object.fromEntries(RULES.map((rule) => [rule, form.has(rule)])),
+    ...Object.fromEntries(ADVANCED.map((rule) => [rule, form.has(rule)])),
     solo_limit: Number(form.get("solo_limit")), ...(types.length ? { types } : {}),
   };
 }

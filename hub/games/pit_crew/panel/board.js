@@ -1,7 +1,8 @@
 /** The big screen of Pit Crew: track and infield, timing tower, ticker. */
 
-import { h, keyed, mark, show } from "/static/dom.js";
-import { t, tell } from "/static/texts.js";
+import { h, mark, show } from "/static/dom.js";
+import { t } from "/static/texts.js";
+import { ticker } from "/static/ticker.js";
 import { PhotoFinish } from "./photo_finish.js";
 import { Reveal } from "./reveal.js";
 import { cues as heard, StartTones } from "./sounds.js";
@@ -10,8 +11,6 @@ import { Tower } from "./tower.js";
 import { Track } from "./track.js";
 import { headline as said } from "./words.js";
 
-
-const LINES = 3;
 const KEYS = { " ": "next", ArrowRight: "next", ArrowLeft: "back", Escape: "end" };
 
 /** What this part can show itself, beside the whole board. */
@@ -48,7 +47,7 @@ function mount(root, ctx) {
     event.preventDefault();
     reveal.turn(KEYS[event.key]);
   });
-  const parts = { track: new Track(), stage: new Stage(ctx, reveal), controls: controls(), tower: new Tower(), ticker: new Ticker(), photo: new PhotoFinish(), tones: new StartTones(ctx) };
+  const parts = { track: new Track(), stage: new Stage(ctx, reveal), controls: controls(), tower: new Tower(), ticker: ticker("pc-ticker"), photo: new PhotoFinish(), tones: new StartTones(ctx) };
   root.classList.add("pc-board");
   root.replaceChildren(
     h("section", { class: "pc-track", "aria-label": t("pc.track") }, parts.track.svg, parts.stage.root, parts.controls.root),
@@ -61,19 +60,4 @@ function controls() {
   const keys = ["back", "next", "end"].map((how) => h("button", { type: "button", class: "quiet", onclick: () => reveal.turn(how) }, t(`pc.tell.${how}`)));
   const root = h("p", { class: "pc-tell", role: "group", "aria-label": t("pc.tell") }, ...keys);
   return { root, show: () => show(root, reveal.telling) };
-}
-
-class Ticker {
-  constructor() {
-    this.root = h("ol", { class: "pc-ticker", "aria-label": t("pc.ticker") });
-  }
-
-  show(view) {
-    keyed(this.root, view.ticker.slice(0, LINES), (line) => `${line.id} ${line.text}`,
-      () => h("li", {}, h("span")),
-      (row, line) => {
-        tell(row.firstChild, line.text);
-        mark(row, "data-ignored", line.name === "ignored" && t("ticker.ignored"));
-      });
-  }
 }

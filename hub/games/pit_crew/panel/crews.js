@@ -3,7 +3,7 @@
 import { s } from "/static/dom.js";
 import { list as listed, t } from "/static/texts.js";
 
-export const NAMES = { red: t("pc.red"), green: t("pc.green"), yellow: t("pc.yellow") };
+export const NAMES = { red: t("side.red"), green: t("side.green"), yellow: t("side.yellow") };
 
 /** The fewest letters of a name that no other crew begins with: R, or Gr beside Ge. */
 export function initials(crew) {

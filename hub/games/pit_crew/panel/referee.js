@@ -6,7 +6,7 @@ import { AREAS, hasEngine, icon, NAMES } from "./crews.js";
 import { copyCard } from "./copy_desk.js";
 import { outcomeOf } from "/static/corrections.js";
 import { card, key } from "/static/desk.js";
-import { sure } from "/static/dialogs.js";
+import { asking } from "/static/dialogs.js";
 import { entryCard, rollOffCard } from "./race_desk.js";
 import { setupCard } from "./setup_desk.js";
 import { keys } from "./wrenches.js";
@@ -68,13 +68,10 @@ function controls(send) {
 function again(send) {
   const due = (view) => view.phase === "pit_crew" || (view.phase === "race" && ["entry", "roll_off"].includes(view.stage));
   const mistaken = (view) => view.phase === "race" && !Object.values(view.crews).some((car) => car.caps_open); // STOP by no cap
-  return card(t("pc.desk.round"), (view) => (due(view) ? [view.round, mistaken(view)] : null), (view) => {
-    const asking = (text) => async (name, data, button) => (await sure(button, text)) && send(name, data, button);
-    return [
-      mistaken(view) ? key(asking(t("pc.unstop.sure")), t("pc.unstop"), "resume") : null,
-      key(asking(t("pc.desk.again.sure")), t("pc.desk.again"), "abort_round"),
-    ];
-  });
+  return card(t("pc.desk.round"), (view) => (due(view) ? [view.round, mistaken(view)] : null), (view) => [
+    mistaken(view) ? key(asking(send, t("pc.unstop.sure")), t("pc.unstop"), "resume") : null,
+    key(asking(send, t("pc.desk.again.sure")), t("pc.desk.again"), "abort_round"),
+  ]);
 }
 
 /* What the hub did in the room stays until the referee has chosen between the outcomes shown. */

@@ -22,6 +22,8 @@ def sheet_from_json(raw: object) -> Sheet:
         SheetError: something cannot be; the message begins with its path.
     """
     data = _object(raw, "sheet", SHEET_KEYS)
+    if data.get("mat") is None:
+        raise SheetError("mat", "the number of the car mat is needed")
     return Sheet(
         mat=_whole(data.get("mat"), "mat"),
         tires=_each(_tire, data.get("tires", (None,) * len(TIRES)), "tires"),

@@ -1,7 +1,8 @@
 /** The big screen of Traitor Mechanic: the shop, what happens now, the players, the ticker. */
 
 import { h, keyed, mark, redraw, say } from "/static/dom.js";
-import { t, tell } from "/static/texts.js";
+import { t } from "/static/texts.js";
+import { ticker } from "/static/ticker.js";
 import { badge, dollars, inOrder, nameOf, picture } from "./parts.js";
 import { drawStage } from "./stage.js";
 import { headline, status } from "./words.js";
@@ -16,7 +17,6 @@ export function cues(view) {
   return [{ id: `${view.phase} ${view.jobs.length} ${view.boss} ${view.turn} ${view.asking}`, tune, words: headline(view) }];
 }
 
-const LINES = 3;
 const JOBS_TO_WIN = 3;
 const LOW = 40; // two refusals
 
@@ -26,15 +26,12 @@ const LOW = 40; // two refusals
  */
 export function render(root, view, ctx) {
   root.board ??= mount(root);
-  const { shop, stage, players, ticker } = root.board;
+  const { shop, stage, players, ticker: told } = root.board;
   mark(root, "data-empty", view.phase === "setup");
   drawShop(shop, view);
   drawStage(stage, view, ctx);
   drawPlayers(players, view);
-  keyed(ticker, view.ticker.slice(0, LINES), (line) => `${line.id} ${line.text}`, () => h("li", {}, h("span")), (row, line) => {
-    tell(row.firstChild, line.text);
-    mark(row, "data-ignored", line.name === "ignored" && t("ticker.ignored"));
-  });
+  told.show(view);
 }
 
 function mount(root) {
@@ -42,10 +39,10 @@ function mount(root) {
     shop: h("section", { class: "tm-shop", "aria-label": t("tm.shop.label") }),
     stage: h("section", { class: "tm-stage", "aria-label": t("tm.now") }),
     players: h("ol", { class: "tm-players", "aria-label": t("tm.players") }),
-    ticker: h("ol", { class: "tm-ticker", "aria-label": t("tm.ticker") }),
+    ticker: ticker("tm-ticker"),
   };
   root.classList.add("tm-board");
-  root.replaceChildren(board.shop, board.players, board.stage, board.ticker);
+  root.replaceChildren(board.shop, board.players, board.stage, board.ticker.root);
   return board;
 }
 

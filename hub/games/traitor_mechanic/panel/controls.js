@@ -1,24 +1,17 @@
 /** What the boss and the player on turn can do, as buttons; the same for phones and the referee. */
 
+import { key } from "/static/desk.js";
 import { h } from "/static/dom.js";
-import { sure } from "/static/dialogs.js";
+import { asking } from "/static/dialogs.js";
 import { t } from "/static/texts.js";
 import { badge, CARDS, dollars, isExpensive, kindOf, nameOf, picture, ruled, SMILE } from "./parts.js";
 
 const MOST_CARDS = 8;
 
-/** A button that sends one command. */
-export function key(send, text, name, data = {}, className = "") {
-  const button = h("button", { type: "button", class: className, onclick: () => send(name, data, button) }, ...[text].flat());
-  return button;
-}
-
 /** A button that warns first; whoever is sure goes on. */
 function guarded(send, text, name, data, { warning, yes, className }) {
   if (!warning) return key(send, text, name, data, className);
-  const go = async () => (await sure(button, warning, yes)) && send(name, { ...data, sure: true }, button);
-  const button = h("button", { type: "button", class: className, onclick: go }, ...[text].flat());
-  return button;
+  return key(asking(send, warning, yes), text, name, { ...data, sure: true }, className);
 }
 
 /** Take or refuse the job. */

@@ -1,9 +1,9 @@
 /** Entry of a job card: a tap for a known one; else name, money, and one or two taps a part. */
 
+import { key } from "/static/desk.js";
 import { h, mark, say } from "/static/dom.js";
 import { t } from "/static/texts.js";
 import { dollars, PARTS, picture } from "./parts.js";
-import { key } from "./controls.js";
 
 const NUMBERS = ["0", "1", "2", "3", "4", "5", "6", "7", "8"];
 

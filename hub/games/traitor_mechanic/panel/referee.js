@@ -1,13 +1,15 @@
 /** The referee's desk of Traitor Mechanic: acts for whoever has no phone. */
 
-import { card } from "/static/desk.js";
+import { card, key } from "/static/desk.js";
 import { h } from "/static/dom.js";
 import { t, tell } from "/static/texts.js";
-import { actions, answer, decide, inspectionPad, key, tidy } from "./controls.js";
+import { actions, answer, decide, inspectionPad, tidy } from "./controls.js";
 import { checks, jobCard } from "./job.js";
 import { jobForm } from "./job_form.js";
 import { nameOf, ruled } from "./parts.js";
 import { setupForm } from "./setup_form.js";
+
+const FULL = 150; // dollars that a shop begins with
 
 export { changes, headline } from "./words.js";
 
@@ -62,8 +64,11 @@ function job(send) {
   ]);
 }
 
+/** Whether no job was taken or refused yet. */
+const fresh = (view) => view.phase === "accept_the_job" && !view.jobs.length && view.money === FULL;
+
 function setup(send) {
-  const due = (view) => view.phase === "setup" || (view.phase === "accept_the_job" && !view.jobs.length && view.money === 150);
+  const due = (view) => view.phase === "setup" || fresh(view);
   let form;
   const shown = card(t("tm.setup"), (view) => (due(view) ? [view.game, view.phase === "setup"] : null), (view) => {
     form = setupForm(view, send);
@@ -73,8 +78,7 @@ function setup(send) {
 }
 
 function loyalty(send) {
-  const due = (view) => view.phase === "accept_the_job" && !view.jobs.length && view.money === 150;
-  return card(t("tm.loyalty"), (view) => (due(view) ? [view.loyalty_dealt, view.traitors] : null), (view) => [
+  return card(t("tm.loyalty"), (view) => (fresh(view) ? [view.loyalty_dealt, view.traitors] : null), (view) => [
     h("p", { text: t(view.loyalty_dealt ? "tm.loyalty.dealt" : "tm.loyalty.offer") }),
     key(send, t(view.loyalty_dealt ? "tm.loyalty.again" : "tm.loyalty.deal"), "deal_loyalty", {}, "tm-wide"),
   ]);

@@ -61,7 +61,7 @@ def test_everything_that_a_sheet_can_say() -> None:
     ("part", "message"),
     [
         ({"mat": 28}, "mat: 28 is not a Car Mat (27, 29, 31 or 33)"),
-        ({"mat": None}, "mat: None is not a whole number"),
+        ({"mat": None}, "mat: the number of the car mat is needed"),
         ({"mat": True}, "mat: True is not a whole number"),
         ({"fuell": []}, "sheet: 'fuell' is not one of mat, tires, fuel, engine, discards, own,"),
         ({"tires": 4}, "tires: 4 is not a list"),

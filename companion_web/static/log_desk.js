@@ -1,4 +1,4 @@
-/** What happened, at the referee's desk: found by seat and kind, and every entry can be corrected. */
+/** The log at the referee's desk: found by seat and kind, and every entry can be corrected. */
 
 import { fixKey, propose } from "./corrections.js";
 import { record, wordsOf } from "./entry_form.js";
@@ -16,7 +16,7 @@ const NOTHING = {}; // of anything else only the time can be changed
 const kindOf = (entry) => (ON_TARGET.includes(entry.name) ? entry.name : sense(entry).name);
 
 /** The card with the log. */
-export class History {
+export class LogDesk {
   /** @param {any} ctx @param {import("./log.js").Log} log @param {any} forms as `/forms` gives them */
   constructor(ctx, log, forms) {
     Object.assign(this, { ctx, log, forms, words: wordsOf(ctx) });
