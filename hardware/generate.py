@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from hardware import boxes, drawing, harness, shopping, tables
-from hardware.facts import HARDWARE
+from hardware.facts import HARDWARE, ROOT
 from hardware.netlist import Build, all_builds
 
 # What to buy, and what it costs, for as many of each build as are named: 2*pit_box-devkitc.
@@ -31,7 +31,8 @@ def written() -> dict[Path, str]:
         files[wiring.with_suffix(".md")] = tables.page(build)
         for step in build.facts["steps"]:
             files[folder / "steps" / tables.drawing_name(build, step)] = drawing.draw(build, step)
-    for path in [HARDWARE / "README.md", *sorted(HARDWARE.glob("*/README.md"))]:
+    pages = (ROOT / "README.md", HARDWARE / "README.md", *sorted(HARDWARE.glob("*/README.md")))
+    for path in pages:
         files[path] = _filled(path.read_text(), builds)
     return files
 

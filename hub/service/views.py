@@ -7,7 +7,7 @@ from heapq import merge
 from typing import Any
 
 from hub.engine.entry import REFEREE, Entry, to_json
-from hub.engine.fold import NEW_GAME, Timeline
+from hub.engine.fold import ASSIGN, NEW_GAME, Timeline
 from hub.engine.game import IGNORED, Game, Outcome, Outcomes
 from hub.service.requests import Snapshot
 from hub.service.table import Table
@@ -111,12 +111,14 @@ def show(table: Table, around: Surroundings) -> Shown:
 
 
 def _ticker(timeline: Timeline[Any]) -> Iterator[dict[str, Any]]:
-    """The last outcomes, the newest first."""
+    """The last outcomes, the newest first; a node that leaves is no news for a room."""
     left = TICKER
     both = merge(timeline.history(), timeline.corrections(), key=_happened, reverse=True)
     for place, (entry, outcomes) in enumerate(both):
         if left <= 0 or place >= LOOK_BACK:
             return
+        if entry.name == ASSIGN and not entry.data.get("seat"):
+            continue
         for outcome in outcomes[::-1][:left]:
             yield ticker_line(entry, outcome)
             left -= 1

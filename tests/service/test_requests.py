@@ -361,3 +361,14 @@ def test_a_long_evening_keeps_the_snapshot_small(tmp_path: Path) -> None:
         assert len(bench.view()["ticker"]) == 10
         assert len(bench.hub.snapshot("main").body) <= 8192
         assert bench.view()["ticker"][0]["id"] > bench.view()["ticker"][-1]["id"]
+
+
+def test_a_node_that_gets_a_seat_is_news_for_the_room_and_one_that_leaves_is_not(
+    tmp_path: Path,
+) -> None:
+    with Bench(tmp_path) as bench:
+        for seat in ("red", None):
+            assert bench.ask("assign", node="n0000a1", seat=seat).ok
+            newest = bench.view()["ticker"][0]["text"]
+            assert newest == "Node n0000a1 now belongs to Red."
+        assert bench.hub.log("main", seat="referee")[-1]["data"]["seat"] is None
