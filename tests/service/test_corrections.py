@@ -233,6 +233,26 @@ def test_no_undo_lets_a_fact_count_twice(tmp_path: Path) -> None:
         assert bench.view()["presses"] == ["red"]
 
 
+def test_a_fact_given_at_one_table_counts_at_no_other_once_the_next_game_is_on(
+    tmp_path: Path,
+) -> None:
+    with Bench(tmp_path) as bench:
+        bench.hub.create_table("other", "Other", "tally")
+        there = bench.hub.view("other")["game"]
+        bench.switch_on(SPARE)
+        bench.event(SPARE, 1)
+        bench.settle()
+        facts = [stray["id"] for stray in bench.hub.strays("main")]
+        claim: dict[str, Any] = {"node": SPARE, "seat": "red", "facts": facts}
+        assert bench.ask("claim", **claim).ok
+        assert bench.ask("new_game", game="tally").ok
+    with Bench(tmp_path, epoch=2) as bench:
+        assert bench.hub.strays("other") == []
+        again = bench.hub.submit("other", Request("c", there, "claim", claim, "referee"))
+        assert again.code == "no_such_fact"
+        assert bench.hub.view("other")["presses"] == []
+
+
 def test_no_undo_seats_a_node_at_two_tables(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
         bench.hub.create_table("other", "Other", "tally")
