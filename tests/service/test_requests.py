@@ -213,8 +213,7 @@ def test_ff14_a_rematch_is_a_clean_game_with_the_set_up_and_seats_of_before(
     tmp_path: Path,
 ) -> None:
     with Bench(tmp_path) as bench:
-        bench.switch_on("n0000a1")
-        bench.assign("n0000a1", "red")
+        bench.seat("n0000a1", "red")
         bench.ask("set_up", goal=3)
         bench.ask("press", "red")
         assert bench.ask("rematch").ok
