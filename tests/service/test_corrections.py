@@ -154,7 +154,7 @@ def test_what_a_replaced_node_still_holds_comes_to_its_game_though_the_next_one_
     tmp_path: Path,
 ) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         bench.event(RED, 1)
         bench.settle()
         early = bench.clock.now()
