@@ -49,6 +49,12 @@ COVERED = """([one, other]) => [...document.querySelectorAll(one)].flatMap((a) =
 # Texts of the pad for cards that are wider than their key, or than the line they have.
 WIDE = """() => [...document.querySelectorAll(".pc-cards :is(button, .pc-last)")].filter((one) =>
   one.checkVisibility() && one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
+INSIDE = """frames => frames.every((frame) => {
+  const range = document.createRange();
+  range.selectNodeContents(frame);
+  const [text, edge] = [range, frame].map((one) => one.getBoundingClientRect());
+  return text.left >= edge.left + 2 && text.right <= edge.right - 2;
+})"""
 # From the sign of a player to the name behind it, where they are nearest; a sign has an outline.
 GAP = """() => Math.min(...[...document.querySelectorAll(".gm-scores tbody th")].map((cell) => {
   const range = document.createRange();
@@ -208,6 +214,25 @@ def test_garages_and_workers_of_five_fit(table: Table, device: Device, lang: str
             note.evaluate("note => { note.textContent = '1 turn left'; }")
         over = (".gm-pawn, .gm-note", ".gm-shop-head b, .gm-offer, .gm-tokens b, .gm-supply")
         assert page.evaluate(COVERED, over) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_resource_that_is_chosen_keeps_its_word_in_its_frame(
+    table: Table, device: Device, lang: str
+) -> None:
+    table.do("new_game", game="grease-monkey")
+    table.do("set_up", players=["black"], grid=list(SHOPS))
+    context = device(360, 640)
+    table.sit(context, "black")
+    page = context.new_page()
+    page.goto(f"{table.url}/t/main/crew/black?lang={lang}")
+    for shop in ("checklist", "front_desk"):
+        page.locator(f'button[data-shop="{shop}"]').click()
+    words = page.locator(".gm-choice label span")
+    expect(words.first).to_be_visible()
+    for choice in page.locator(".gm-choice input").all():
+        choice.check()
+        assert words.evaluate_all(INSIDE) is True
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
