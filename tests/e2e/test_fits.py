@@ -53,7 +53,8 @@ WIDE = """() => [...document.querySelectorAll(".pc-cards :is(button, .pc-last)")
 GAP = """() => Math.min(...[...document.querySelectorAll(".gm-scores tbody th")].map((cell) => {
   const range = document.createRange();
   range.selectNodeContents(cell.lastChild);
-  const [name, sign] = [range, cell.querySelector("svg")].map((one) => one.getBoundingClientRect());
+  const both = [range, cell.querySelector("svg")];
+  const [name, sign] = both.map((one) => one.getBoundingClientRect());
   return name.left - sign.right;
 }))"""
 # From the end of the names to what their car does, for each row of the tower.
