@@ -61,8 +61,10 @@ class Pages(FallbackHandler):
     """Passes a request on to the app, unless its Host header cannot even be read."""
 
     def prepare(self) -> None:
-        """Look at the Host header."""
+        """Look at the Host header; a body that came in pieces is whole by now: say how long."""
         if access.host_is_ours(self.request.host):
+            if self.request.headers.pop("Transfer-Encoding", None):
+                self.request.headers["Content-Length"] = str(len(self.request.body))
             super().prepare()
         else:
             self.set_status(HTTPStatus.MISDIRECTED_REQUEST)

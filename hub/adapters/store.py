@@ -126,6 +126,12 @@ class SqliteLog(LogFile):
         where = f"id > ? AND id <= ? AND node <> '' AND (name = 'gap' OR {held}) ORDER BY id"
         return self._entries(f"{SELECT} WHERE {where}", (after, until))
 
+    def claims(self, after: int) -> Sequence[tuple[str, str]]:
+        """Table and game of each entry behind ``after`` that gives a fact to a seat."""
+        given = "name = 'insert' AND json_valid(data) AND json_extract(data, '$.fact') IS NOT NULL"
+        sql = f'SELECT DISTINCT "table", game FROM entry WHERE id > ? AND {given}'  # noqa: S608
+        return self._rows(sql, (after,))
+
     def last_fact(self, node: str, boot: str) -> tuple[int, int]:
         """``(q, at)`` of the last fact of a node in one boot; zeros where it cannot be told."""
         rows = self._rows(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from hub.engine.corrections import ON_TARGET
+from hub.engine.corrections import AMEND, INSERT, ON_TARGET
 from hub.engine.entry import HUB, Entry, Source
 from hub.engine.fold import ASSIGN, NAMED, NEW_GAME
 from hub.service.clock import SECOND, HubClock
@@ -36,6 +36,7 @@ TABLE_ID = re.compile(r"[a-z][a-z0-9-]{0,23}")
 REMEMBERED = (OK, CONFLICT)
 MOST_ID = 64
 ON_TABLE = "This game is on the table: begin another one there, then delete it."
+NOT_YET = "That time is still to come: choose an earlier one."
 TOLD = 3
 QUIET = 5 * SECOND  # without an entry: then the log may be tidied up
 TIDY_EVERY = 60 * SECOND
@@ -73,7 +74,7 @@ class Desk:
         table = self.table(table_id)
         if not 0 < len(request.id) <= MOST_ID:
             raise Rejected("bad_data", f"The id of a request has 1 to {MOST_ID} letters.", BAD)
-        key = RequestKey(table_id, request.id)
+        key = RequestKey(table_id, f"{request.seat} {request.id}")  # each client counts for itself
         known = self.ledger.answer(key)
         if known:
             return known
@@ -90,6 +91,8 @@ class Desk:
 
     def _check(self, table: Table, request: Request) -> None:
         self._clerk.check(table, request)
+        if request.name in (AMEND, INSERT) and request.data.get("at", 0) > self._clock.now():
+            raise Rejected("not_yet", NOT_YET, BAD)
         self.strays.check(table, request)
         if request.name in ON_TARGET:
             self._check_seat(table, request)

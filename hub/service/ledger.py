@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from hub.engine.corrections import INSERT
 from hub.engine.entry import DAMAGED, ERASED, HUB, Entry, Source
 from hub.engine.fold import ASSIGN, NEW_GAME, Timeline
 from hub.service.ports import Log
@@ -119,6 +120,13 @@ class Ledger:
                 return table
         place = self.seat_of(node)
         return place[0] if place else None
+
+    def claimed(self, after: int) -> set[int]:
+        """Facts without a table that claims behind entry ``after`` let count, at any table."""
+        games = {(entry.table, entry.game) for entry in self.pending if entry.name == INSERT}
+        games |= {*self._log.claims(after)}
+        known = (self.timeline(self.tables[at], game) for at, game in games if at in self.tables)
+        return {fact for timeline in known if timeline for fact in timeline.claimed()}
 
     def is_settled(self, table: Table, game: str, at: int) -> bool:
         """Tell whether what happened at ``at`` in a game, also one of before, was settled."""

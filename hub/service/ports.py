@@ -88,6 +88,10 @@ class Log(Rolls, Facts, Keeper, Protocol):
         """At most ``limit`` entries of a table with ids above ``after``, in order."""
         ...
 
+    def claims(self, after: int) -> Sequence[tuple[str, str]]:
+        """Table and game of each entry behind ``after`` that gives a fact to a seat."""
+        ...
+
     def last_fact(self, node: str, boot: str) -> tuple[int, int]:
         """``(q, at)`` of the last fact of a node in one boot; zeros if there is none."""
         ...

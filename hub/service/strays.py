@@ -26,18 +26,13 @@ class Strays:
 
     def of(self, table: Table) -> list[Entry]:
         """Facts since the game of a table began that count nowhere, the first ones."""
-        claimed = self._claimed()
+        claimed = self._ledger.claimed(table.opened)
         fits = (
             fact
             for fact in self._behind(table.opened)
             if fact.id not in claimed and fact.name not in NO_FACTS and table.has_begun(fact.at)
         )
         return list(islice(fits, MOST_CLAIMED))
-
-    def _claimed(self) -> set[int]:
-        """Facts that count by a claim, at any table."""
-        tables = self._ledger.tables.values()
-        return {fact for table in tables for fact in table.timeline.claimed()}
 
     def check(self, table: Table, request: Request) -> None:
         """See that taking a correction back lets no fact count twice.
@@ -51,7 +46,8 @@ class Strays:
         if put_in is None or put_in.name != INSERT or table.timeline.effective(put_in.id):
             return
         again = request.name == VOID and put_in.id == request.data["target"]
-        if not again and put_in.data.get("fact") in self._claimed():
+        fact = put_in.data.get("fact")
+        if fact and not again and fact in self._ledger.claimed(fact):
             raise Rejected("counts_already", COUNTS_ALREADY)
 
     def _behind(self, last: int) -> Iterator[Entry]:

@@ -1,6 +1,6 @@
 """Steps that several tests of the pages take."""
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.adapters.parts import until
 from tests.e2e.table import Table
@@ -29,6 +29,15 @@ def start_round(table: Table, page: Page) -> None:
     table.do("go")
     lights_out(table)
     expect(page.locator("html")).to_have_attribute("data-phase", "pit_crew")
+
+
+def may_roll(table: Table, page: Page, context: BrowserContext) -> None:
+    """Open Red's phone in a round in which Red has placed all its caps."""
+    table.set_up("red", "green")
+    table.sit(context, "red")
+    page.goto(f"{table.url}/t/main/crew/red")
+    start_round(table, page)
+    table.work("red")
 
 
 def enter(page: Page, crew: str, points: int) -> None:

@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from companion_web import stream
 from tests.e2e.serve import own_process
-from tests.e2e.steps import figure, live, start_round
+from tests.e2e.steps import figure, live, may_roll, start_round
 from tests.e2e.table import Table
 from tests.faults.proxy import Proxy
 from tests.size import size
@@ -156,11 +156,7 @@ def test_the_eighth_tab_of_a_browser_shows_the_table_too(
 
 
 def test_ten_quick_taps_are_ten(table: Table, page: Page, context: BrowserContext) -> None:
-    table.set_up("red", "green")
-    table.sit(context, "red")
-    page.goto(f"{table.url}/t/main/crew/red")
-    start_round(table, page)
-    table.work("red")
+    may_roll(table, page, context)
     six = page.get_by_role("button", name="SIX!")
     six.click()
     box = six.bounding_box()

@@ -46,6 +46,9 @@ COVERED = """([one, other]) => [...document.querySelectorAll(one)].flatMap((a) =
     return p.width && q.width && p.left < q.right - 1 && q.left < p.right - 1
       && p.top < q.bottom - 1 && q.top < p.bottom - 1;
   }).map((b) => `${a.textContent} / ${b.textContent}`))"""
+# Texts of the pad for cards that are wider than their key, or than the line they have.
+WIDE = """() => [...document.querySelectorAll(".pc-cards :is(button, .pc-last)")].filter((one) =>
+  one.checkVisibility() && one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
 # From the end of the names to what their car does, for each row of the tower.
 BETWEEN = """() => [...document.querySelectorAll(".pc-row")].map((row) =>
   row.querySelector(".pc-state span").getBoundingClientRect().left
@@ -95,6 +98,33 @@ def test_the_name_of_who_sits_in_a_car_makes_room_for_what_it_does(
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_key_for_cards_shows_its_word_whole_and_stays_where_it_is(
+    device: Device, lang: str
+) -> None:
+    hub = FakeHub()
+    hub.state["crews"]["red"]["printed"] = [None, 10, 7, 2]
+    with serving(hub) as server:
+        url = f"http://127.0.0.1:{server.port}"
+        context = device(*PHONE)
+        context.add_cookies([{"name": "pitwall-main-red", "value": "main.red.signed", "url": url}])
+        page = context.new_page()
+        page.goto(f"{url}/t/main/crew/red?lang={lang}")
+        live(page)
+        page.locator(".pc-foot > button").click()
+        side, last = page.locator(".pc-side"), page.locator(".pc-key").last
+        expect(side).to_have_count(2)
+        assert page.evaluate(WIDE) == []
+        side.first.click()  # by hand: a key to cancel stands beside the numbers now
+        expect(page.locator(".pc-key + .pc-side").first).to_have_text("0")
+        assert page.evaluate(WIDE) == []
+        place = last.bounding_box()
+        last.click()
+        expect(page.locator(".pc-areas button").first).to_have_attribute("data-in", "true")
+        assert last.bounding_box() == place
+        assert page.evaluate(WIDE) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_widest_names_are_shown_whole(table: Table, device: Device, lang: str) -> None:
     table.do("new_game", game="traitor-mechanic")
     players = [{"seat": f"p{n}", "name": name} for n, name in enumerate(NAMES, 1)]
@@ -118,6 +148,27 @@ def test_the_widest_names_are_shown_whole(table: Table, device: Device, lang: st
         expect(page.locator(".tm-check").last).to_contain_text("19 ")
     rows = ".tm-penalty, .tm-check b, .tm-have, .tm-need, .tm-mark"
     assert [cut(page, rows) for page in shown] == [[]] * len(shown)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_ten_players_do_has_its_line_beside_the_token_of_the_boss(
+    table: Table, device: Device, lang: str
+) -> None:
+    table.do("new_game", game="traitor-mechanic")
+    table.do("set_up", players=[{"seat": f"p{n}"} for n in range(1, 11)])
+    table.do("accept", player="p1")
+    table.do("work", player="p1", cards=2)
+    table.do("remove_from_job", player="p2", target="p1")
+    for width, height in SCREENS:
+        page = device(width, height).new_page()
+        page.goto(f"{table.url}/t/main?lang={lang}")
+        live(page)
+        expect(page.locator(".tm-player[data-off] .tm-token")).to_be_visible()
+        lines = page.locator(".tm-status").evaluate_all(
+            "all => all.map((one) => one.offsetHeight)"
+        )
+        assert len(set(lines)) == 1
+        assert cut(page, ".tm-status") == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

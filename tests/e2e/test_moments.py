@@ -122,3 +122,27 @@ def test_form_that_somebody_has_begun_is_kept_until_it_is_sent(look: Look, desk:
     expect(desk.locator("#desk [aria-busy]")).to_have_count(0)
     look.hub.change(lambda view: view.update(track_spaces=20, variant="extended"))
     expect(desk.locator("#desk [name=variant]")).to_have_value("extended")
+
+
+def test_a_crew_that_is_out_is_not_told_of_another_car(look: Look, desk: Page) -> None:
+    look.at(desk, "phone-caps")
+    car = desk.locator(".pc-foot > p")
+    expect(car).to_contain_text("Car 29")
+    look.hub.change(lambda view: view["crews"]["red"].update(crashed=True))
+    expect(desk.locator(".pc-task")).to_contain_text("has crashed")
+    expect(car).to_be_empty()
+
+
+def test_a_handicap_game_asks_who_is_experienced(look: Look, desk: Page) -> None:
+    """PC-28: where nobody is, it would be a normal game under another name."""
+    look.at(desk, "desk-setup")
+    asked = len(look.hub.asked)
+    desk.locator("[name=variant]").select_option("handicap")
+    ready = desk.get_by_role("button", name="Ready for round 1")
+    ready.click()
+    expect(desk.get_by_role("alert")).to_contain_text("Tick")
+    assert len(look.hub.asked) == asked
+    desk.locator('[name="green experienced"]').check()
+    ready.click()
+    expect(desk.locator("#desk [aria-busy]")).to_have_count(0)
+    assert look.hub.asked[-1].data["crews"]["green"]["experienced"] is True

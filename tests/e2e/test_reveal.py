@@ -1,6 +1,8 @@
 """The race phase as theatre on the big screen: finding by finding, then the cars move."""
 
+import re
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -12,6 +14,18 @@ from tests.web.fake_hub import FakeHub
 from tests.web.hubs import serving
 
 ALL = len(FINDINGS) + len(STEPS)
+FRAME_MS, FRAMES = 50, 40  # more than the longest way takes
+# Names on the track that lie on another car or its name; a turned text has a box too large.
+COVERED = """() => {
+  const shown = (part) => getComputedStyle(part).visibility === "visible";
+  const boxes = [...document.querySelectorAll(".pc-racer")].map((racer) =>
+    [...racer.children].filter(shown).map((part) => part.getBoundingClientRect()));
+  const slack = 0.01 * document.querySelector(".pc-oval").getBoundingClientRect().width;
+  const on = (a, b) => a.left < b.right - slack && b.left < a.right - slack
+    && a.top < b.bottom - slack && b.top < a.bottom - slack;
+  return boxes.flatMap(([, name], one) => boxes.filter((parts, other) =>
+    name && other !== one && parts.some((part) => on(name, part)))).length;
+}"""
 
 
 @pytest.fixture
@@ -130,3 +144,51 @@ def test_whoever_wants_no_motion_or_comes_late_sees_all_at_once(hub: FakeHub, bo
     board.reload()
     expect(board.locator(".pc-reveal")).to_be_visible()
     expect(figure(board, "green", "space")).to_have_text("11")
+
+
+def stand(view: View, spaces: int, **ways: int) -> None:
+    """Put all cars on the inside of a track."""
+    view["track_spaces"] = spaces
+    for crew, way in ways.items():
+        view["crews"][crew].update(position=way, space=(way - 1) % spaces + 1, lane=0)
+
+
+def names(board: Page) -> int:
+    """How many names of cars can be read."""
+    shown = board.locator(".pc-racer .pc-name").evaluate_all(
+        "all => all.filter((name) => getComputedStyle(name).visibility === 'visible').length"
+    )
+    return int(shown)
+
+
+def test_no_name_lies_on_the_car_behind(hub: FakeHub, board: Page) -> None:
+    board.emulate_media(reduced_motion="reduce")
+    racers = board.locator(".pc-oval")
+    for spaces, readable in ((12, 3), (14, 3), (17, 2)):
+        hub.change(partial(stand, spaces=spaces, red=1, green=0, yellow=spaces // 2))
+        expect(racers).to_have_attribute(
+            "aria-label", re.compile(f"Yellow: lap 1, space {spaces // 2}")
+        )
+        expect(board.locator(".pc-space")).to_have_count(spaces)
+        assert board.evaluate(COVERED) == 0
+        assert names(board) == readable
+
+
+def test_a_car_that_passes_another_covers_no_name(hub: FakeHub, board: Page) -> None:
+    hub.change(lambda view: stand(view, 12, red=5, green=7, yellow=1))
+    board.clock.install()
+    board.reload()
+    live(board)
+    board.clock.run_for(FRAME_MS)
+    assert names(board) == 3
+    hub.change(lambda view: stand(view, 12, red=9, green=7, yellow=1))
+    expect(board.locator(".pc-oval")).to_have_attribute(
+        "aria-label", re.compile("Red: lap 1, space 9")
+    )
+    seen = set()
+    for _ in range(FRAMES):
+        board.clock.run_for(FRAME_MS)
+        assert board.evaluate(COVERED) == 0
+        seen.add(names(board))
+    assert seen == {2, 3}
+    assert names(board) == 3

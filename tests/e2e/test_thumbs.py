@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from tests.e2e.steps import enter, figure, start_round
+from tests.e2e.steps import enter, figure, may_roll, start_round
 from tests.e2e.table import Table
 from tests.web.fake_hub import FakeHub
 from tests.web.hubs import serving
@@ -14,11 +14,7 @@ Device = Callable[..., BrowserContext]
 
 
 def test_slipping_thumb_keeps_its_die(table: Table, page: Page, context: BrowserContext) -> None:
-    table.set_up("red", "green")
-    table.sit(context, "red")
-    page.goto(f"{table.url}/t/main/crew/red")
-    start_round(table, page)
-    table.work("red")
+    may_roll(table, page, context)
     page.get_by_role("button", name="Undo cap: fuel tank").click()
     sure = page.get_by_role("button", name="Sure? Tap again: fuel tank cap off")
     expect(sure).to_be_visible()
@@ -31,11 +27,7 @@ def test_slipping_thumb_keeps_its_die(table: Table, page: Page, context: Browser
 def test_every_tap_for_a_six_counts_however_slow_the_answers(
     table: Table, page: Page, context: BrowserContext
 ) -> None:
-    table.set_up("red", "green")
-    table.sit(context, "red")
-    page.goto(f"{table.url}/t/main/crew/red")
-    start_round(table, page)
-    table.work("red")
+    may_roll(table, page, context)
     asked: list[Route] = []
 
     def answer_all_three_at_once(route: Route) -> None:
@@ -53,13 +45,9 @@ def test_every_tap_for_a_six_counts_however_slow_the_answers(
 def test_six_tapped_by_mistake_is_taken_back_by_two_taps(
     table: Table, context: BrowserContext
 ) -> None:
-    table.set_up("red", "green")
-    table.sit(context, "red")
     page = context.new_page()
     page.set_viewport_size({"width": 320, "height": 568})
-    page.goto(f"{table.url}/t/main/crew/red")
-    start_round(table, page)
-    table.work("red")
+    may_roll(table, page, context)
     expect(page.get_by_role("button", name="No six tapped yet")).to_be_disabled()
     six = page.get_by_role("button", name="SIX!")
     for _ in range(2):
@@ -197,8 +185,10 @@ def test_more_than_eight_points_are_typed(table: Table, desk: Page) -> None:
     form = desk.locator('.pc-entry[data-crew="red"]')
     points = form.get_by_role("group", name="Penalty points")
     points.get_by_role("button", name="9+").click()
+    points.get_by_label("How many").fill("8")
+    points.get_by_role("button", name="OK").click()  # too few, and said so by the browser
     points.get_by_label("How many").fill("12")
-    points.get_by_role("button", name="OK").click()
+    points.get_by_label("How many").press("Enter")
     form.get_by_role("button", name="0", exact=True).last.click()
     expect(form).to_contain_text("entered")
     enter(desk, "green", 0)

@@ -174,6 +174,11 @@ class Bench:
         answer = self.ask("assign", node=node, seat=seat)
         assert answer.ok, answer
 
+    def seat(self, node: str, seat: str, btn: int = 7) -> None:
+        """Let a node come up, and give it a seat."""
+        self.switch_on(node, btn=btn)
+        self.assign(node, seat)
+
     def view(self, seat: str = "") -> dict[str, Any]:
         return self.hub.view("main", seat)
 

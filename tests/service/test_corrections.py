@@ -13,11 +13,6 @@ from tests.service.tally import SECOND
 RED, SPARE = "n0000a1", "n0000b2"
 
 
-def seated(bench: Bench, node: str = RED, seat: str = "red") -> None:
-    bench.switch_on(node)
-    bench.assign(node, seat)
-
-
 def look(bench: Bench, command: str, /, **data: Any) -> dict[str, Any]:
     request = Request("p", bench.view()["game"], command, data, "referee")
     return bench.hub.preview("main", request)
@@ -62,7 +57,7 @@ def test_no_fact_waits_while_somebody_looks_at_what_a_correction_changes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         bench.ask("roll", "red", f=3)
         run, acked = Trial.run, []
 
@@ -97,7 +92,7 @@ def test_what_was_looked_at_is_made_once_and_is_the_same_after_a_restart(tmp_pat
 
 def test_what_a_node_told_can_count_for_another_seat_but_nothing_else_can(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         bench.event(RED, 1)
         bench.settle()
         press = bench.hub.log("main")[-1]["id"]
@@ -113,7 +108,7 @@ def test_what_a_node_told_can_count_for_another_seat_but_nothing_else_can(tmp_pa
 
 def test_a_held_fact_is_accepted_and_dropped_and_accepted_again(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         early = bench.clock.now()
         bench.pass_time(SECOND)
         bench.ask("settle")
@@ -134,7 +129,7 @@ def test_a_held_fact_is_accepted_and_dropped_and_accepted_again(tmp_path: Path) 
 
 def test_facts_of_before_a_hand_over_count_for_the_seat_by_their_own_time(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         bench.switch_on(SPARE)
         early = bench.clock.now()
         bench.pass_time(SECOND)
@@ -238,10 +233,30 @@ def test_no_undo_lets_a_fact_count_twice(tmp_path: Path) -> None:
         assert bench.view()["presses"] == ["red"]
 
 
+def test_a_fact_given_at_one_table_counts_at_no_other_once_the_next_game_is_on(
+    tmp_path: Path,
+) -> None:
+    with Bench(tmp_path) as bench:
+        bench.hub.create_table("other", "Other", "tally")
+        there = bench.hub.view("other")["game"]
+        bench.switch_on(SPARE)
+        bench.event(SPARE, 1)
+        bench.settle()
+        facts = [stray["id"] for stray in bench.hub.strays("main")]
+        claim: dict[str, Any] = {"node": SPARE, "seat": "red", "facts": facts}
+        assert bench.ask("claim", **claim).ok
+        assert bench.ask("new_game", game="tally").ok
+    with Bench(tmp_path, epoch=2) as bench:
+        assert bench.hub.strays("other") == []
+        again = bench.hub.submit("other", Request("c", there, "claim", claim, "referee"))
+        assert again.code == "no_such_fact"
+        assert bench.hub.view("other")["presses"] == []
+
+
 def test_no_undo_seats_a_node_at_two_tables(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
         bench.hub.create_table("other", "Other", "tally")
-        seated(bench)
+        bench.seat(RED, "red")
         moves = {"node": RED, "seat": "green"}
         there = bench.hub.view("other")["game"]
         assert bench.hub.submit("other", Request("m", there, "assign", moves, "referee")).ok
@@ -264,7 +279,7 @@ def test_no_undo_seats_a_node_at_two_tables(tmp_path: Path) -> None:
 
 def test_what_a_node_still_tells_of_an_erased_game_counts_in_no_other(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         bench.event(RED, 1)
         bench.pass_time(SECOND)
         bench.ask("new_game", game="tally")
@@ -288,7 +303,7 @@ def test_what_a_node_still_tells_of_an_erased_game_counts_in_no_other(tmp_path: 
 
 def test_what_was_pressed_before_the_assign_mode_was_opened_is_no_sign(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         bench.switch_on(SPARE)
         early = bench.clock.now()
         bench.pass_time(SECOND)
@@ -312,7 +327,7 @@ def test_the_receipt_names_what_went_with_the_power_of_a_node(tmp_path: Path) ->
         return dict(bench.view()["receipt"])
 
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         bench.event(RED, 1)
         bench.event(RED, 2)
         bench.switch_on(RED, boot=later, n=2)
@@ -327,7 +342,7 @@ def test_the_receipt_names_what_went_with_the_power_of_a_node(tmp_path: Path) ->
 def test_what_a_node_lost_with_its_power_is_missing_where_it_sat_then(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
         bench.hub.create_table("other", "Other", "tally")
-        seated(bench)
+        bench.seat(RED, "red")
         bench.event(RED, 1)
         bench.pass_time(SECOND)
         there = bench.hub.view("other")["game"]
@@ -350,7 +365,7 @@ def test_the_receipt_counts_every_event_and_names_every_gap(tmp_path: Path) -> N
     gone = {"node": RED, "why": "gone", "n": 3}
     full = {"node": RED, "why": "full", "n": 5}
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         bench.event(RED, 1)
         bench.event(RED, 2)
         bench.pass_time(2 * SECOND)
@@ -372,7 +387,7 @@ def test_the_receipt_counts_every_event_and_names_every_gap(tmp_path: Path) -> N
 
 def test_who_sits_where_can_be_changed_afterwards_as_well(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         bench.ask("sit_down", "red", seat="red", name="Ada")
         sat = bench.store.last_id()
 

@@ -17,14 +17,9 @@ from tests.service.tally import FAULTY, SECOND
 RED = "n0000a1"
 
 
-def seated(bench: Bench, node: str = RED, seat: str = "red") -> None:
-    bench.switch_on(node)
-    bench.assign(node, seat)
-
-
 def test_ff01_an_event_that_comes_again_counts_once(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         for _ in range(3):
             bench.event(RED, 1)
         bench.switch_on(RED, c=2)
@@ -49,8 +44,8 @@ def test_ff08_any_order_and_any_repeats_give_the_same_counts(
 ) -> None:
     nodes = {"a": "n0000a1", "b": "n0000b2"}
     with Bench(tmp_path_factory.mktemp("log")) as bench:
-        seated(bench, nodes["a"], "red")
-        seated(bench, nodes["b"], "green")
+        bench.seat(nodes["a"], "red")
+        bench.seat(nodes["b"], "green")
         for name, q in [*order, *[(name, q) for q in range(1, 7) for name in "ab"]]:
             bench.event(nodes[name], q, o=1, at=bench.clock.now() + q)
         assert bench.acked(nodes["a"]) == bench.acked(nodes["b"]) == 6
@@ -59,7 +54,7 @@ def test_ff08_any_order_and_any_repeats_give_the_same_counts(
 
 def test_a_gap_that_the_node_can_still_fill_is_not_taken(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         bench.event(RED, 1)
         bench.event(RED, 3, o=2)
         assert bench.acked(RED) == 1
@@ -70,7 +65,7 @@ def test_a_gap_that_the_node_can_still_fill_is_not_taken(tmp_path: Path) -> None
 
 def test_a_gap_that_nobody_can_fill_is_logged_and_play_goes_on(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         bench.event(RED, 1)
         bench.event(RED, 5, o=5)
         assert bench.acked(RED) == 5
@@ -103,7 +98,7 @@ class FailingLog(SqliteLog):
 def test_ff06_nothing_is_acknowledged_that_is_not_on_the_disk(tmp_path: Path) -> None:
     store = FailingLog(tmp_path / "pitwall.db")
     with Bench(tmp_path, store) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         bench.event(RED, 1)
         assert bench.acked(RED) == 1
         store.full = True
@@ -124,7 +119,7 @@ def test_ff06_nothing_is_acknowledged_that_is_not_on_the_disk(tmp_path: Path) ->
 def test_a_disk_that_cannot_even_be_read_does_not_stop_the_hub(tmp_path: Path) -> None:
     store = FailingLog(tmp_path / "pitwall.db")
     with Bench(tmp_path, store) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         store.unreadable = True
         bench.event(RED, 1)
         until(lambda: bench.hub.health()["storage"] == "The disk is gone.", "it is noticed")
@@ -148,7 +143,7 @@ def test_a_fact_cuts_off_what_the_log_does_when_it_has_time(
     monkeypatch.setattr(SqliteLog, "tidy", tidy)
     monkeypatch.setattr(SqliteLog, "hurry", lambda _: hurried.set())
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         bench.pass_time(4 * SECOND)
         assert not begun.is_set()
         hurried.clear()
@@ -160,7 +155,7 @@ def test_a_fact_cuts_off_what_the_log_does_when_it_has_time(
 
 def test_ff05_a_retained_press_is_refused_and_reported(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         before = bench.store.last_id()
         press = {"b": BOOT, "q": 1, "o": 1, "t": 1, "u": 1, "k": "btn", "d": {"n": 0, "e": "dn"}}
         bench.hear(RED, "ev", press, retained=True)
@@ -197,7 +192,7 @@ def test_bad_input_is_dropped_and_counted_and_stops_nothing(
     leaf: str, payload: bytes, tmp_path: Path
 ) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         bench.hear(RED, leaf, payload)
         bench.event(RED, 1)
         assert bench.acked(RED) == 1
@@ -211,7 +206,7 @@ def test_bad_input_is_dropped_and_counted_and_stops_nothing(
 
 def test_bad_input_is_told_once_a_minute(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         for _ in range(10):
             bench.hear(RED, "ev", b"junk")
         bench.settle()
@@ -227,7 +222,7 @@ def test_bad_input_is_told_once_a_minute(tmp_path: Path, caplog: pytest.LogCaptu
 
 def test_an_event_of_an_unknown_kind_is_logged_so_that_its_node_can_go_on(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         bench.event(RED, 1, k="sneeze", loud=1)
         bench.event(RED, 2)
         assert bench.acked(RED) == 2
@@ -238,7 +233,7 @@ def test_an_event_of_an_unknown_kind_is_logged_so_that_its_node_can_go_on(tmp_pa
 
 def test_a_fault_of_the_rules_costs_one_event_and_not_the_evening(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         bench.event(RED, 1, n=FAULTY, e="dn")
         assert bench.acked(RED) == 0
         bench.event(RED, 1, n=FAULTY, e="dn")
@@ -287,7 +282,7 @@ def test_the_assign_mode_ends_by_itself(tmp_path: Path) -> None:
 def test_a_node_that_sits_down_elsewhere_leaves_its_old_table(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
         bench.hub.create_table("second", "Second", "tally")
-        seated(bench)
+        bench.seat(RED, "red")
         bench.hub.open_assign("second", "green", 60)
         bench.event(RED, 1)
         bench.event(RED, 2)
@@ -298,8 +293,8 @@ def test_a_node_that_sits_down_elsewhere_leaves_its_old_table(tmp_path: Path) ->
 
 def test_a_late_fact_goes_to_its_own_place_in_time(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench, "n0000a1", "red")
-        seated(bench, "n0000b2", "green")
+        bench.seat("n0000a1", "red")
+        bench.seat("n0000b2", "green")
         early = bench.clock.now()
         bench.pass_time(SECOND)
         bench.event("n0000b2", 1)
@@ -311,7 +306,7 @@ def test_a_late_fact_goes_to_its_own_place_in_time(tmp_path: Path) -> None:
 
 def test_ff14_a_fact_of_before_the_new_game_belongs_to_the_old_one(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         early = bench.clock.now()
         bench.pass_time(SECOND)
         assert bench.ask("new_game", game="tally").ok
@@ -327,7 +322,7 @@ def test_ff14_a_fact_of_before_the_new_game_belongs_to_the_old_one(tmp_path: Pat
 
 def test_a_late_fact_of_a_settled_phase_waits_for_the_referee(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         early = bench.clock.now()
         bench.pass_time(SECOND)
         assert bench.ask("settle").ok
@@ -350,7 +345,7 @@ def test_a_late_fact_changes_nothing_of_a_settled_phase_of_a_game_before(
     tmp_path: Path, restarted: bool
 ) -> None:
     with Bench(tmp_path, machine="same") as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         early = bench.clock.now()
         bench.pass_time(SECOND)
         assert bench.ask("settle").ok
@@ -375,7 +370,7 @@ def test_an_event_of_an_older_boot_counts_and_changes_nothing_of_the_current_one
     tmp_path: Path,
 ) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         bench.switch_on(RED, boot="aaaaaaaa", n=2)
         bench.event(RED, 1, boot="aaaaaaaa")
         bench.event(RED, 1)
@@ -392,7 +387,7 @@ def test_an_event_of_an_older_boot_has_its_time_also_when_the_hub_starts_anew(
     tmp_path: Path, machine: str
 ) -> None:
     with Bench(tmp_path, machine="same") as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         bench.pong(RED, bench.link.to(RED, "syn")[-1]["i"] + 1)
         bench.pass_time(6 * SECOND)
         bench.pong(RED, bench.link.to(RED, "syn")[-1]["i"])
@@ -414,7 +409,7 @@ def test_an_event_of_an_older_boot_has_its_time_also_when_the_hub_starts_anew(
 
 def test_an_event_waits_for_the_first_ping_of_its_boot(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         bench.hear(RED, "status", {"up": 1, "b": "aaaaaaaa", "n": 2, "c": 1})
         bench.event(RED, 1, boot="aaaaaaaa")
         assert bench.acked(RED, "aaaaaaaa") == 0
@@ -425,7 +420,7 @@ def test_an_event_waits_for_the_first_ping_of_its_boot(tmp_path: Path) -> None:
 
 def test_an_event_whose_clock_never_answers_is_placed_by_its_receipt(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         bench.hear(RED, "status", {"up": 1, "b": "aaaaaaaa", "n": 2, "c": 1})
         bench.event(RED, 1, boot="aaaaaaaa", at=77)
         assert bench.acked(RED, "aaaaaaaa") == 0

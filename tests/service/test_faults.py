@@ -43,8 +43,7 @@ def test_rules_that_fail_leave_the_hub_usable_and_are_told_once_a_minute(
     rules: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     with Bench(tmp_path) as bench:
-        bench.switch_on(RED)
-        bench.assign(RED, "red")
+        bench.seat(RED, "red")
         for q in (1, 2, 3):
             bench.event(RED, q)
             assert bench.acked(RED) == q

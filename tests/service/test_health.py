@@ -122,8 +122,7 @@ def test_signal_and_battery_are_said_in_words() -> None:
 
 def test_the_list_of_nodes_says_what_to_do(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
-        bench.switch_on("n0000a1")
-        bench.assign("n0000a1", "red")
+        bench.seat("n0000a1", "red")
         info = dict(bench.hub.nodes()[0]["info"])
         for n in (2, 3, 4):
             bench.hear("n0000a1", "info", {**info, "b": f"000000c{n}", "n": n, "rst": "wdt"})

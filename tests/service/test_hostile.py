@@ -99,8 +99,7 @@ def test_what_no_node_would_send_changes_nothing(seed: int, tmp_path: Path) -> N
 def test_what_a_node_might_send_by_mistake_stops_nothing(seed: int, tmp_path: Path) -> None:
     chance = Random(seed)  # noqa: S311  the same dice each time
     with Bench(tmp_path) as bench:
-        bench.switch_on(NODES[0])
-        bench.assign(NODES[0], "red")
+        bench.seat(NODES[0], "red")
         sent = 0
         while sent < MISTAKEN:
             leaf = chance.choice(list(GOOD))

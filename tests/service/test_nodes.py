@@ -19,18 +19,13 @@ def is_online(bench: Bench) -> bool:
     return bool(found[RED])
 
 
-def seated(bench: Bench, node: str = RED, seat: str = "red", btn: int = 7) -> None:
-    bench.switch_on(node, btn=btn)
-    bench.assign(node, seat)
-
-
 def status(up: int, n: int, c: int, boot: str = BOOT) -> dict[str, object]:
     return {"up": up, "b": boot, "n": n, "c": c}
 
 
 def test_ff11_a_silent_node_is_offline_within_3_s_while_crews_work(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         bench.ask("go")
         bench.pass_time(SECOND)
         assert is_online(bench)
@@ -41,7 +36,7 @@ def test_ff11_a_silent_node_is_offline_within_3_s_while_crews_work(tmp_path: Pat
 
 def test_a_node_that_answers_pings_stays_online(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         bench.ask("go")
         for _ in range(20):
             bench.pass_time(SECOND)
@@ -51,7 +46,7 @@ def test_a_node_that_answers_pings_stays_online(tmp_path: Path) -> None:
 
 def test_a_will_is_a_hint_and_an_answer_overrides_it(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         before = len(bench.link.to(RED, "syn"))
         bench.hear(RED, "status", status(0, 1, 1))
         bench.settle()
@@ -65,7 +60,7 @@ def test_a_will_is_a_hint_and_an_answer_overrides_it(tmp_path: Path) -> None:
 
 def test_after_a_will_silence_means_gone_soon(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         bench.hear(RED, "status", status(0, 1, 1))
         bench.settle()
         bench.pass_time(2 * SECOND)
@@ -77,7 +72,7 @@ def test_the_status_of_an_earlier_connection_is_ignored(
     stale: tuple[int, int, int], tmp_path: Path
 ) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         bench.switch_on(RED, boot=OTHER_BOOT, n=2, c=1)
         up, n, c = stale
         bench.hear(RED, "status", status(up, n, c, BOOT if n == 1 else OTHER_BOOT))
@@ -135,7 +130,7 @@ def test_a_retained_status_alone_does_not_mean_online(tmp_path: Path) -> None:
 
 def test_a_seat_shows_on_its_node(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         command = bench.link.wait(RED, "cmd", lambda m: m["op"] == "led")
         assert command["b"] == BOOT
         assert command["e"] == 1
@@ -145,7 +140,7 @@ def test_a_seat_shows_on_its_node(tmp_path: Path) -> None:
 
 def test_a_command_without_an_answer_is_sent_again_until_it_is_answered(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         bench.ask("press", "red")
         first = bench.link.wait(RED, "cmd", lambda m: m["op"] == "led" and m["a"]["on"] == 1)
         bench.pass_time(int(1.1 * SECOND))
@@ -159,7 +154,7 @@ def test_a_command_without_an_answer_is_sent_again_until_it_is_answered(tmp_path
 
 def test_a_node_that_lacks_a_part_is_not_asked_again(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         first = bench.link.wait(RED, "cmd", lambda m: m["op"] == "led")
         bench.hear(RED, "res", {"b": BOOT, "e": 1, "i": first["i"], "ok": 0, "err": "op"})
         bench.settle()
@@ -168,16 +163,21 @@ def test_a_node_that_lacks_a_part_is_not_asked_again(tmp_path: Path) -> None:
         assert [m for m in bench.link.to(RED, "cmd") if m["op"] == "led"] == []
 
 
+def seated_and_told(bench: Bench) -> None:
+    """Let a node have a seat, and carry out all that it is told."""
+    bench.seat(RED, "red")
+    for command in list(bench.link.to(RED, "cmd")):
+        bench.hear(RED, "res", {"b": BOOT, "e": 1, "i": command["i"], "ok": 1})
+    bench.settle()
+    bench.link.sent.clear()
+
+
 @pytest.mark.parametrize(("boot", "n", "c"), [(OTHER_BOOT, 2, 1), (BOOT, 1, 2)])
 def test_a_node_that_comes_back_is_told_everything_again(
     boot: str, n: int, c: int, tmp_path: Path
 ) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
-        for command in list(bench.link.to(RED, "cmd")):
-            bench.hear(RED, "res", {"b": BOOT, "e": 1, "i": command["i"], "ok": 1})
-        bench.settle()
-        bench.link.sent.clear()
+        seated_and_told(bench)
         bench.switch_on(RED, boot=boot, n=n, c=c)
         told = bench.link.wait(RED, "cmd", lambda m: m["op"] == "led")
         assert told["b"] == boot
@@ -185,11 +185,7 @@ def test_a_node_that_comes_back_is_told_everything_again(
 
 def test_a_new_connection_of_the_hub_tells_everybody_everything_again(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
-        for command in list(bench.link.to(RED, "cmd")):
-            bench.hear(RED, "res", {"b": BOOT, "e": 1, "i": command["i"], "ok": 1})
-        bench.settle()
-        bench.link.sent.clear()
+        seated_and_told(bench)
         bench.hub.connected()
         bench.link.wait(RED, "cmd", lambda m: m["op"] == "led")
         assert bench.link.to(RED, "syn")
@@ -197,7 +193,7 @@ def test_a_new_connection_of_the_hub_tells_everybody_everything_again(tmp_path: 
 
 def test_a_die_is_locked_until_its_crew_may_roll(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench, DIE, "die-1", btn=1)
+        bench.seat(DIE, "die-1", btn=1)
         bench.link.wait(DIE, "cmd", lambda m: m["op"] == "lock")
         assert not [m for m in bench.link.to(DIE, "cmd") if m["op"] in ("led", "unlock")]
         bench.ask("go")
@@ -208,7 +204,7 @@ def test_a_die_is_locked_until_its_crew_may_roll(tmp_path: Path) -> None:
 
 def test_start_lights_and_stop_are_told_in_time_and_never_late(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         bench.ask("go")
         lit = bench.link.wait(RED, "cmd", lambda m: m["op"] == "go" and m["a"]["n"] == 1)
         assert lit["na"] <= bench.clock.now() + SECOND + 1000
@@ -233,7 +229,7 @@ def test_identify_lets_a_node_blink_once(tmp_path: Path) -> None:
 
 def test_a_node_that_loses_its_seat_goes_dark(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         bench.ask("press", "red")
         bench.link.wait(RED, "cmd", lambda m: m["op"] == "led" and m["a"]["on"] == 1)
         bench.assign(RED, None)
@@ -244,8 +240,8 @@ def test_a_node_that_loses_its_seat_goes_dark(tmp_path: Path) -> None:
 
 def test_ff14_a_new_game_is_dark_and_locked_on_its_nodes(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
-        seated(bench, DIE, "die-1", btn=1)
+        bench.seat(RED, "red")
+        bench.seat(DIE, "die-1", btn=1)
         bench.ask("go")
         bench.pass_time(2 * SECOND)
         bench.event(RED, 1)
@@ -261,7 +257,7 @@ def test_ff14_a_new_game_is_dark_and_locked_on_its_nodes(tmp_path: Path) -> None
 
 def test_a_crowd_of_strangers_keeps_no_node_of_ours_out(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
-        seated(bench)
+        bench.seat(RED, "red")
         for number in range(2000):
             bench.hear(f"n{number:08x}", "tele", {"b": OTHER_BOOT, "t": 1})
             bench.hear(f"n{number:08x}", "tele", {"b": 1})

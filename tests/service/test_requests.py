@@ -35,6 +35,25 @@ def test_a_request_that_comes_again_gets_its_first_answer_also_after_a_restart(
         assert bench.view()["presses"] == ["red"]
 
 
+def test_two_clients_that_chose_the_same_id_are_both_heard(tmp_path: Path) -> None:
+    with Bench(tmp_path) as bench:
+        for _ in range(2):
+            assert bench.ask("press", "red", key="1").ok
+            assert bench.ask("press", "green", key="1").ok
+        assert bench.view()["presses"] == ["red", "green"]
+
+
+def test_nothing_is_put_or_moved_to_a_time_that_is_still_to_come(tmp_path: Path) -> None:
+    with Bench(tmp_path) as bench:
+        assert bench.ask("press", "red").ok
+        press: dict[str, Any] = {"name": "press", "data": {}, "seat": "red"}
+        for at in (bench.clock.now() + 5 * SECOND, 2**53):
+            assert bench.ask("insert", **press, at=at).code == "not_yet"
+            assert bench.ask("amend", target=bench.store.last_id(), at=at).code == "not_yet"
+        assert bench.ask("insert", **press, at=bench.clock.now()).ok
+        assert bench.view()["presses"] == ["red", "red"]
+
+
 def test_ff06_a_restart_shows_the_identical_state(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
         bench.ask("press", "red")
@@ -194,8 +213,7 @@ def test_ff14_a_rematch_is_a_clean_game_with_the_set_up_and_seats_of_before(
     tmp_path: Path,
 ) -> None:
     with Bench(tmp_path) as bench:
-        bench.switch_on("n0000a1")
-        bench.assign("n0000a1", "red")
+        bench.seat("n0000a1", "red")
         bench.ask("set_up", goal=3)
         bench.ask("press", "red")
         assert bench.ask("rematch").ok

@@ -63,6 +63,13 @@ def test_a_request_that_makes_no_sense_is_refused(server: WebServer, sent: str) 
     assert works(server)
 
 
+def test_a_body_that_comes_in_pieces_is_read(server: WebServer) -> None:
+    head = HEAD + "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+    pieces = "".join(f"{len(part):x}\r\n{part}\r\n" for part in ('{"id": ', '"t2"}', ""))
+    assert status(server, head + pieces) == 403, "it was understood: it lacks the PIN"
+    assert works(server)
+
+
 def test_who_dawdles_is_hung_up_on(server: WebServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doors, "HEAD_WITHIN", 0.2)
     monkeypatch.setattr(doors, "BODY_WITHIN", 0.2)

@@ -75,6 +75,18 @@ def test_a_phone_of_another_game_is_asked_who_it_is_and_a_screen_shows_the_table
     assert (reply.status_code, reply.location) == (302, instead)
 
 
+def test_who_plays_under_the_own_name_is_named_once_where_phones_join(
+    client: FlaskClient, hub: FakeHub
+) -> None:
+    hub.state["crews"] = {"red": {"name": "Ada"}, "green": {"name": "Green"}}
+    for seat in ("red", "green"):
+        hub.state["seats"][seat]["people"] = ["Ada"]
+    text = client.get("/t/main/join").text
+    named = re.findall(r'value="(red|green)"[^>]*>.*?</span>(.*?)</button>', text)
+    assert [seat for seat, said in named if "Ada" in said] == ["red", "green"]
+    assert [said.count("Ada") for _, said in named] == [1, 1]
+
+
 def test_hidden_demo_has_no_button(hub: FakeHub) -> None:
     without = create_app(hub, registry.load()).test_client()
     assert 'id="demo"' not in without.get("/").text

@@ -10,7 +10,13 @@ from hub.games.traitor_mechanic.job import Check, JobCard, Verdict, check, total
 from hub.games.traitor_mechanic.nodes import box
 from hub.games.traitor_mechanic.setup import card_data, hand_limit, mechanics, traitors
 from hub.games.traitor_mechanic.state import Phase, Player, TraitorMechanic
-from hub.games.traitor_mechanic.words import check_sentence, name_of, reason, verdict_sentence
+from hub.games.traitor_mechanic.words import (
+    check_sentence,
+    dollars,
+    name_of,
+    reason,
+    verdict_sentence,
+)
 
 Json = dict[str, Any]
 
@@ -88,7 +94,7 @@ def _possible(state: TraitorMechanic) -> Json:
 
 
 def _warning(state: TraitorMechanic, code: str, price: int, ends: bool) -> str:
-    return reason(code, money=f"${state.money}", price=f"${price}").text if ends else ""
+    return reason(code, money=dollars(state.money), price=dollars(price)).text if ends else ""
 
 
 def _known_jobs(state: TraitorMechanic) -> list[Json]:

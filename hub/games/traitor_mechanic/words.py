@@ -72,9 +72,12 @@ REASONS: Mapping[str, str] = {
 
 
 def name_of(state: TraitorMechanic, seat: str) -> str:
-    """The name of a player: as given, or by the number of the seat."""
+    """The name of a player: as given, with its number where two share it, or by the number."""
     player = state.player(seat)
-    return (player.name if player else "") or seat_name(seat)
+    if not player or not player.name:
+        return seat_name(seat)
+    same = [one for one in state.players if one.name.casefold() == player.name.casefold()]
+    return player.name if len(same) == 1 else f"{player.name} {seat[1:]}"
 
 
 def seat_name(seat: str) -> str:

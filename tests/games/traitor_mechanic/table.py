@@ -66,7 +66,7 @@ class Table:
 
     def do(self, name: str, seat: str = REFEREE, /, **data: Any) -> tuple[Outcome, ...]:
         """Give a command that the rules accept; return what came of it."""
-        refusal = GAME.check(self.state, Command(name, seat, data))
+        refusal = self.refusal(name, seat, **data)
         assert refusal is None, refusal
         return self.timeline.outcomes(self.entry(name, data, Source(seat=seat)))
 

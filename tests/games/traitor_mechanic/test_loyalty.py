@@ -137,7 +137,7 @@ class Played:
         run = CliRunner().invoke(main, ["export", "--data", str(self.folder)])
         assert run.exit_code == 0, run.output
         export = [json.loads(line) for line in run.output.splitlines()]
-        return [timeless(public), timeless(export), self.hub.tables()]
+        return [timeless(public), timeless(export), timeless(self.hub.tables())]
 
     def export(self) -> list[Entry]:
         run = CliRunner().invoke(main, ["export", "--data", str(self.folder)])

@@ -36,6 +36,16 @@ def test_players_sit_in_order_and_have_names_only_where_wanted() -> None:
     assert [player.seat for player in table.state.order] == ["p7", "p2", "p3", "p1"]
 
 
+def test_players_of_one_name_are_told_apart_by_their_numbers() -> None:
+    table = Table(0)
+    given = {"p1": "Al", "p2": "al", "p3": "Alma", "p4": ""}
+    table.do("set_up", players=[{"seat": seat, "name": name} for seat, name in given.items()])
+    names = [player["name"] for player in table.public["players"].values()]
+    assert names == ["Al 1", "al 2", "Alma", "Player 4"]
+    (refused,) = table.do("refuse", player="p1")
+    assert refused.text.startswith("Al 1 refuses")
+
+
 def test_set_up_is_refused_when_it_makes_no_sense_or_comes_too_late() -> None:
     table = Table(0)
     seats = [{"seat": f"p{n}"} for n in range(1, 5)]

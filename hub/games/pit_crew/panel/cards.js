@@ -98,7 +98,7 @@ export class CardPad {
     const held = points !== null ? t("pc.pad.byhand.points", { points }) : pile === null ? "–" : Array.isArray(pile) ? pile.length : pile;
     const current = area === this.area;
     return h("button", { type: "button", "aria-pressed": String(current), "data-in": String(this.sheet.isIn(area)), onclick: () => this.turn(area) },
-      SHORT[area], h("small", { text: held }));
+      SHORT[area], h("small", { text: held, "data-long": points !== null }));
   }
 
   turn(area) {
@@ -222,7 +222,7 @@ export class CardPad {
     const key = (text, onclick, pressed) => h("button", { type: "button", "aria-pressed": pressed === undefined ? null : String(pressed), onclick }, text);
     const found = Object.entries(WILD).filter(([name, kind]) => this.held(name) > sheet.placed(kind)).flatMap(([name, kind]) => this.wildKeys(name, kind, key));
     if (TIRES.includes(area)) {
-      if (this.printed && !sheet.pile(area)?.length) found.push(key(t("pc.cards.misprinted", { number: this.printed }), () => this.misprinted()));
+      if (this.printed) found.push(key(t("pc.cards.misprinted", { number: this.printed }), () => this.misprinted()));
       if (this.rivals.some((rival) => rival.wrenches.includes("Caltrops"))) found.push(key(t("pc.pad.caltrops"), () => this.caltrops(area), sheet.data.caltrops.includes(area)));
       found.push(key(t("pc.pad.judge"), () => this.judgeByHand()));
     }

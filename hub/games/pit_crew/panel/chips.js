@@ -30,7 +30,9 @@ export function chips(label, options, pick, most) {
 
 function moreThan(least, most, pick) {
   const input = h("input", { type: "number", inputmode: "numeric", min: least, max: most, "aria-label": t("pc.pad.many") });
-  const enter = h("button", { type: "button", class: "primary", onclick: () => input.reportValidity() && input.value && pick(Number(input.value), enter) }, "OK");
+  const typed = () => input.reportValidity() && input.value && pick(Number(input.value), enter);
+  const enter = h("button", { type: "button", class: "primary", onclick: typed }, "OK");
+  input.addEventListener("keydown", (event) => event.key === "Enter" && typed());
   const field = h("span", { class: "pc-more", hidden: true }, input, enter);
   const open = () => {
     show(field, true);

@@ -98,7 +98,7 @@ function draw(root, pad, view, ctx) {
   set("lap", car?.lap ?? "–");
   set("space", car?.position ? car.space : "–");
   set("sixes", car?.sixes ?? "–");
-  say(root.querySelector(".pc-foot p"), car ? [mat(car), ...car.wrenches, lostNodes(view, crew)].filter(Boolean).join(" · ") : "");
+  say(root.querySelector(".pc-foot p"), car && !car.crashed ? [mat(car), ...car.wrenches, lostNodes(view, crew)].filter(Boolean).join(" · ") : "");
   if (car) drawCaps(pad, view, car);
   if (car) drawThrow(pad.pads.throw, view, car);
   drawUndos(pad, view, car, wanted);

@@ -1,5 +1,6 @@
 /** Set-up: sensible defaults, two taps to start. */
 
+import { bubble } from "/static/command.js";
 import { h } from "/static/dom.js";
 import { t } from "/static/texts.js";
 import { icon, NAMES } from "./crews.js";
@@ -32,7 +33,10 @@ function form(send, view) {
     h("button", { type: "submit", class: "primary big" }, view.phase === "setup" ? t("pc.set.ready") : t("pc.set.change")));
   element.addEventListener("submit", (event) => {
     event.preventDefault();
-    send("set_up", read(new FormData(element)), element.querySelector("[type=submit]"));
+    const [ready, asked] = [element.querySelector("[type=submit]"), read(new FormData(element))];
+    const nobody = asked.variant === "handicap" && !Object.values(asked.crews).some((crew) => crew.experienced);
+    if (nobody) bubble(ready, t("pc.set.nobody_experienced"));
+    else send("set_up", asked, ready);
   });
   return element;
 }

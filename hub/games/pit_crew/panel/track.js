@@ -5,7 +5,7 @@
  * from the line, so a car d spaces on stands at d - 1/2; d = 0 is behind the line.
  */
 
-import { calm, s } from "/static/dom.js";
+import { calm, mark, s } from "/static/dom.js";
 import { t } from "/static/texts.js";
 import { initials, NAMES, shape } from "./crews.js";
 
@@ -15,6 +15,7 @@ const RADIUS = 261; // of the middle lane
 const BAND = 138;
 const LANE = 45;
 const BEHIND = 68; // of a car stands its name, in its own lane
+const NAME = 128; // what a name reaches behind its car, and the half of another car
 const LENGTH = 4 * STRAIGHT + 2 * Math.PI * RADIUS;
 const SPEED = 2.6; // spaces a second
 const CATCH_UP = 1.1; // seconds at most for a long way
@@ -111,6 +112,7 @@ export class Track {
       car.lane = car.toLane;
       this.place(car);
     }
+    this.name();
   }
 
   run() {
@@ -120,6 +122,7 @@ export class Track {
       const seconds = Math.min(0.1, (now - before) / 1000);
       before = now;
       const moving = [...this.cars.values()].filter((car) => this.move(car, seconds));
+      this.name();
       this.frame = moving.length ? requestAnimationFrame(step) : 0;
     };
     this.frame = requestAnimationFrame(step);
@@ -141,15 +144,29 @@ export class Track {
   place(car) {
     const [part, inward] = [(car.way - 0.5) / this.spaces, LANE * (1 - car.lane)];
     const { x, y, tx, ty } = point(part, inward);
+    Object.assign(car, { x, y });
     car.group.setAttribute("transform", `translate(${round(x)} ${round(y)})`);
     car.token.setAttribute("transform", `scale(${round(this.size * 100) / 100})`);
-    const room = LENGTH / this.spaces > 110;
-    car.name.setAttribute("visibility", room ? "visible" : "hidden");
     const back = point(part - BEHIND / LENGTH, inward); // so that a name follows the bend
     const chord = Math.hypot(tx + back.tx, ty + back.ty) / BEHIND;
     const turned = (Math.atan2(back.ty, back.tx) * 180) / Math.PI;
     const upright = Math.abs(turned) > 90.5 ? turned + 180 : turned; // never upside down
     car.name.setAttribute("transform", `translate(${round(-(tx + back.tx) / chord)} ${round(-(ty + back.ty) / chord)}) rotate(${round(upright)}) translate(0 9)`);
+  }
+
+  /** Show the names that lie on no car behind them, and none where spaces are short. */
+  name() {
+    const cars = [...this.cars.values()];
+    for (const car of cars) {
+      const room = LENGTH / this.spaces > 110 && !cars.some((other) => other !== car && this.follows(other, car));
+      mark(car.name, "visibility", room ? "visible" : "hidden");
+    }
+  }
+
+  /** Whether a car is where the name of another one in its lane would be. */
+  follows(car, first) {
+    const behind = (((first.way - car.way) % this.spaces) + this.spaces) % this.spaces;
+    return behind < this.spaces / 2 && Math.abs(first.lane - car.lane) < 0.8 && Math.hypot(first.x - car.x, first.y - car.y) < NAME;
   }
 }
 

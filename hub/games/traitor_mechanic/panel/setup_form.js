@@ -6,6 +6,7 @@ import { t } from "/static/texts.js";
 import { UNNAMED } from "./parts.js";
 
 const SEATS = Array.from({ length: 10 }, (_, i) => `p${i + 1}`);
+const LONGEST = 16; // of a name; two players of one name are told apart by a number behind it
 const OPTIONS = ["refusal_must_be_paid", "help_cannot_be_removed", "two_real_parts"];
 
 /** The form, which sends `set_up`; names that nobody typed over follow who sits down meanwhile. */
@@ -15,10 +16,10 @@ export function setupForm(view, send) {
   const boss = h("select", { name: "first_boss" });
   const names = h("div", { class: "tm-names" });
   const seats = () => SEATS.slice(0, Number(number.value));
-  const given = (seat) => (view.players[seat]?.name ?? "").replace(UNNAMED, "") || sitting(view, seat);
+  const given = (seat) => (view.players[seat]?.name ?? "").replace(UNNAMED, "").slice(0, LONGEST) || sitting(view, seat);
   const draw = () => {
     redraw(boss, seats(), () => seats().map((seat) => h("option", { value: seat, text: t("tm.player", { n: seat.slice(1) }), selected: seat === view.boss })));
-    redraw(names, seats(), () => seats().map((seat) => h("label", { class: "field" }, t("tm.player", { n: seat.slice(1) }), h("input", { name: seat, maxlength: 16, autocomplete: "off", value: given(seat) }))));
+    redraw(names, seats(), () => seats().map((seat) => h("label", { class: "field" }, t("tm.player", { n: seat.slice(1) }), h("input", { name: seat, maxlength: LONGEST, autocomplete: "off", value: given(seat) }))));
   };
   number.addEventListener("change", draw);
   draw();
