@@ -28,6 +28,7 @@ onSubmit(form, async ({ submitter: button }) => {
   }
   keep(CODE, field.value.trim());
   if (name) callMe(name.value.trim());
+  history.replaceState(null, "", location.pathname); // who comes back finds the code that was right
   location.href = wanted.length > 1 ? `/t/${table}/crews` : `/t/${table}/crew/${wanted[0]}`;
 });
 

@@ -132,14 +132,14 @@ class SqliteLog(LogFile):
         sql = f'SELECT DISTINCT "table", game FROM entry WHERE id > ? AND {given}'  # noqa: S608
         return self._rows(sql, (after,))
 
-    def last_fact(self, node: str, boot: str) -> tuple[int, int]:
-        """``(q, at)`` of the last fact of a node in one boot; zeros where it cannot be told."""
+    def last_fact(self, node: str, boot: str) -> tuple[int, int, str]:
+        """``(q, at, table)`` of the last fact of a node in one boot, as far as it can be told."""
         rows = self._rows(
-            "SELECT q, iif(typeof(at) = 'integer', at, 0) FROM entry WHERE node = ? AND boot = ? "
-            "AND node <> '' AND typeof(q) = 'integer' ORDER BY q DESC LIMIT 1",
+            "SELECT q, iif(typeof(at) = 'integer', at, 0), \"table\" FROM entry WHERE node = ? "
+            "AND boot = ? AND node <> '' AND typeof(q) = 'integer' ORDER BY q DESC LIMIT 1",
             (node, boot),
         )
-        return tuple(rows[0]) if rows else (0, 0)
+        return tuple(rows[0]) if rows else (0, 0, "")
 
     def answer(self, key: RequestKey) -> Answer | None:
         """The answer that a request got, if it was committed."""

@@ -80,7 +80,7 @@ class Intake:
         self._ledger = ledger
         self._log = store
         self._metrics = metrics
-        self._last: dict[BootKey, tuple[int, int]] = {}
+        self._last: dict[BootKey, tuple[int, int, str]] = {}
         self._waiting: dict[BootKey, _Waiting] = {}
         self._without_clock: set[BootKey] = set()
         self._spoiled: set[tuple[str, str, int]] = set()
@@ -196,7 +196,7 @@ class Intake:
 
     def _fact(self, node: Node, said: dict[str, Any], now: int) -> None:
         key = (node.id, said["b"])
-        last, floor = self._known(key)
+        last, floor, _ = self._known(key)
         verdict = classify(last, said["q"], said["o"])
         self._metrics.add("events", verdict.value)
         if verdict is Verdict.IGNORE:
@@ -212,12 +212,11 @@ class Intake:
                 entry = replace(entry, at=at, at_err=None, data=data)
             elif verdict is Verdict.GAP:
                 self._note_gap(entry, last)
-            self._seat(entry)
-            self._last[key] = (said["q"], at)
+            self._last[key] = (said["q"], at, self._seat(entry))
         self.acks[key] = self._last[key][0]
 
-    def _known(self, key: BootKey) -> tuple[int, int]:
-        """Number and time of the last fact of a boot."""
+    def _known(self, key: BootKey) -> tuple[int, int, str]:
+        """Number, time and table of the last fact of a boot."""
         if key not in self._last:
             while len(self._last) >= KNOWN_BOOTS:
                 self._last.pop(next(iter(self._last)))
@@ -241,18 +240,20 @@ class Intake:
             Entry(0, "", "", entry.at, entry.at_err, entry.received, source, GAP, data),
         )
 
-    def _seat(self, fact: Entry) -> None:
-        """Write a fact for the table at which its node sat then."""
+    def _seat(self, fact: Entry) -> str:
+        """Write a fact for the table at which its node sat then; return that table, if any."""
         if self.assigning and _is_sign(fact) and fact.at >= self.assigning.since:
             self._ledger.take(fact, fact.received)
             mode, self.assigning = self.assigning, None
             by_hub = replace(fact, source=Source(seat=HUB))
             self._ledger.assign(mode.table, fact.source.node, mode.seat, by_hub)
-            return
-        table = self._ledger.table_at(fact.source.node, fact.at)
+            return fact.table
+        *_, before = self._known((fact.source.node, fact.source.boot))
+        table = self._ledger.table_at(fact.source.node, fact.at, before)
         if table:
             fact = self._at(table, fact)
         self._ledger.take(fact, fact.received)
+        return fact.table
 
     def _at(self, table: Table, fact: Entry) -> Entry:
         """Give a fact its table and game; the referee decides about one of a settled phase."""

@@ -113,13 +113,23 @@ class Ledger:
                 return table, seat
         return None
 
-    def table_at(self, node: str, at: int) -> Table | None:
-        """The table at which a node sat at hub time ``at``, or else sits now; None if at none."""
+    def table_at(self, node: str, at: int, before: str) -> Table | None:
+        """The table at which a node sat at hub time ``at``, or else sits now; None if at none.
+
+        Args:
+            node: The node.
+            at: Hub time.
+            before: The table at which its last fact was, for a game of before that it sat in.
+        """
         for table in self.tables.values():
             if table.timeline.seat_at(node, at):
                 return table
         place = self.seat_of(node)
-        return place[0] if place else None
+        if place:
+            return place[0]
+        last = self.tables.get(before)
+        then = self.timeline(last, last.game_at(at)) if last is not None else None
+        return last if then is not None and then.seat_at(node, at) else None
 
     def claimed(self, after: int) -> set[int]:
         """Facts without a table that claims behind entry ``after`` let count, at any table."""

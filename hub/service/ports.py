@@ -92,8 +92,8 @@ class Log(Rolls, Facts, Keeper, Protocol):
         """Table and game of each entry behind ``after`` that gives a fact to a seat."""
         ...
 
-    def last_fact(self, node: str, boot: str) -> tuple[int, int]:
-        """``(q, at)`` of the last fact of a node in one boot; zeros if there is none."""
+    def last_fact(self, node: str, boot: str) -> tuple[int, int, str]:
+        """``(q, at, table)`` of the last fact of a node in one boot; empty if there is none."""
         ...
 
     def answer(self, key: RequestKey) -> Answer | None:

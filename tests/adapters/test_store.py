@@ -45,8 +45,8 @@ def test_what_was_appended_is_there_after_opening_again(log: SqliteLog, tmp_path
     assert list(again.entries("main", "g1")) == entries
     assert again.games() == entries[:1]
     assert again.page("main", 2, 1) == entries[2:3]
-    assert again.last_fact("n0000a1", "9f3a61c2") == (2, 6)
-    assert again.last_fact("n0000a1", "other") == (0, 0)
+    assert again.last_fact("n0000a1", "9f3a61c2") == (2, 6, "main")
+    assert again.last_fact("n0000a1", "other") == (0, 0, "")
     assert again.answer(KEY) == ANSWER
     assert again.answer(RequestKey("main", "tap-2")) is None
     assert (again.last_id(), again.last_time()) == (4, 9)

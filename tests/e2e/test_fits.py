@@ -49,6 +49,14 @@ COVERED = """([one, other]) => [...document.querySelectorAll(one)].flatMap((a) =
 # Texts of the pad for cards that are wider than their key, or than the line they have.
 WIDE = """() => [...document.querySelectorAll(".pc-cards :is(button, .pc-last)")].filter((one) =>
   one.checkVisibility() && one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
+# From the sign of a player to the name behind it, where they are nearest; a sign has an outline.
+GAP = """() => Math.min(...[...document.querySelectorAll(".gm-scores tbody th")].map((cell) => {
+  const range = document.createRange();
+  range.selectNodeContents(cell.lastChild);
+  const both = [range, cell.querySelector("svg")];
+  const [name, sign] = both.map((one) => one.getBoundingClientRect());
+  return name.left - sign.right;
+}))"""
 # From the end of the names to what their car does, for each row of the tower.
 BETWEEN = """() => [...document.querySelectorAll(".pc-row")].map((row) =>
   row.querySelector(".pc-state span").getBoundingClientRect().left
@@ -122,6 +130,16 @@ def test_every_key_for_cards_shows_its_word_whole_and_stays_where_it_is(
         expect(page.locator(".pc-areas button").first).to_have_attribute("data-in", "true")
         assert last.bounding_box() == place
         assert page.evaluate(WIDE) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_phone_that_has_lost_the_hub_stays_as_wide_as_it_is(device: Device, lang: str) -> None:
+    with serving(FakeHub()) as server:
+        page = device(*PHONE).new_page()
+        page.goto(f"http://127.0.0.1:{server.port}/t/main/crew/red?lang={lang}")
+        live(page)
+    expect(page.locator("#banner-link")).to_be_in_viewport(ratio=1)
+    assert cut(page, "#headline, #banner-link") == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -205,3 +223,4 @@ def test_the_score_sheet_of_five_fits_a_phone(table: Table, device: Device, lang
     for page in shown[:-1]:
         expect(page.locator(".gm-total").first).to_be_visible()
         assert cut(page, ".gm-scores th, .gm-scores td") == []
+        assert page.evaluate(GAP) >= 2

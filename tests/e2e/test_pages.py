@@ -108,6 +108,19 @@ def test_people_give_a_name_once_and_it_goes_with_them(
     expect(page.get_by_label("Code on the big screen")).to_have_value(code)
 
 
+def test_who_goes_back_after_a_wrong_code_finds_the_right_one(table: Table, page: Page) -> None:
+    table.set_up("red", "green")
+    code = table.hub.seats.join_code("main")
+    page.goto(f"{table.url}/t/main/join?code=wrongone")
+    page.get_by_label("Code on the big screen").fill(code)
+    page.get_by_role("button", name="Red").click()
+    page.wait_for_url("**/crew/red")
+    page.go_back()
+    expect(page.get_by_label("Code on the big screen")).to_have_value(code)
+    page.get_by_role("button", name="Red").click()
+    page.wait_for_url("**/crew/red")
+
+
 def sit_down_as_referee(page: Page, url: str) -> None:
     page.goto(f"{url}/t/main/referee")
     for pin in ("000000", PIN):

@@ -150,6 +150,26 @@ def test_facts_of_before_a_hand_over_count_for_the_seat_by_their_own_time(tmp_pa
         assert bench.view()["presses"] == ["red", "red", "green"]
 
 
+def test_what_a_replaced_node_still_holds_comes_to_its_game_though_the_next_one_is_on(
+    tmp_path: Path,
+) -> None:
+    with Bench(tmp_path) as bench:
+        bench.seat(RED, "red")
+        bench.event(RED, 1)
+        bench.settle()
+        early = bench.clock.now()
+        bench.pass_time(SECOND)
+        bench.assign(RED, None)
+        bench.ask("new_game", game="tally")
+        bench.event(RED, 2, at=early)
+        bench.event(RED, 3)
+        assert bench.acked(RED) == 3
+        told = [(e["game"], e["source"]["q"]) for e in bench.hub.log("main") if e["name"] == "btn"]
+        assert told == [("g1", 1), ("g1", 2)]
+        assert [stray["source"]["q"] for stray in bench.hub.strays("main")] == [3]
+        assert bench.view()["receipt"]["events"] == 0
+
+
 def test_facts_without_a_seat_are_given_to_one_together_and_only_once(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
         bench.switch_on(SPARE)

@@ -79,7 +79,7 @@ class FailingLog(SqliteLog):
     full = False
     unreadable = False
 
-    def last_fact(self, node: str, boot: str) -> tuple[int, int]:
+    def last_fact(self, node: str, boot: str) -> tuple[int, int, str]:
         if self.unreadable:
             raise StoreError("The disk is gone.")
         return super().last_fact(node, boot)
