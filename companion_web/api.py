@@ -19,7 +19,7 @@ LOG_PAGE = 500
 
 
 def blueprint(
-    hub: HubPort, games: Mapping[str, Game[Any]], demo: Callable[[], None] | None
+    hub: HubPort, games: Mapping[str, Game[Any]], demo: Callable[[], str] | None
 ) -> Blueprint:
     """Build the routes of the API."""
     api = Blueprint("api", __name__)
@@ -52,7 +52,7 @@ def _add_machine_routes(api: Blueprint, hub: HubPort, games: Mapping[str, Game[A
         return jsonify(openapi.document(current_app, games))
 
 
-def _add_table_routes(api: Blueprint, hub: HubPort, demo: Callable[[], None] | None) -> None:
+def _add_table_routes(api: Blueprint, hub: HubPort, demo: Callable[[], str] | None) -> None:
     @api.get("/api/v1/tables")
     def tables() -> Response:
         """List the tables."""
@@ -83,11 +83,10 @@ def _add_table_routes(api: Blueprint, hub: HubPort, demo: Callable[[], None] | N
 
     @api.post("/api/v1/demo")
     def start_demo() -> tuple[Response, int]:
-        """Let virtual crews play at the table ``demo``."""
+        """Let virtual crews play, and tell at which table."""
         if demo is None:
             raise ApiError("no_demo", "This hub offers no demo.", HTTPStatus.NOT_FOUND)
-        demo()
-        return jsonify(table="demo"), HTTPStatus.ACCEPTED
+        return jsonify(table=demo()), HTTPStatus.ACCEPTED
 
 
 def _add_seat_routes(api: Blueprint, hub: HubPort) -> None:

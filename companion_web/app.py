@@ -25,14 +25,14 @@ DOCUMENTS = ("text/html", "image/svg+xml")  # what a browser runs scripts of
 def create_app(
     hub: HubPort,
     games: Mapping[str, Game[Any]],
-    demo: Callable[[], None] | None = None,
+    demo: Callable[[], str] | None = None,
 ) -> Flask:
     """Build the app.
 
     Args:
         hub: The service that knows the tables.
         games: The games on offer, by name.
-        demo: Starts the demo on its own table ``demo``; None hides its button.
+        demo: Starts the demo and tells at which table; None hides its button.
     """
     app = Flask(__name__)
     app.config["MAX_CONTENT_LENGTH"] = BODY_LIMIT
@@ -48,7 +48,7 @@ def create_app(
         if not access.host_is_ours(request.host):
             raise ApiError("foreign_host", access.FOREIGN_HOST, 421)
         access.refuse_foreign_posts(request)
-        if request.method not in access.SAFE:
+        if request.method not in access.SAFE and request.get_data():
             body()  # also where nothing in it is needed: what is sent has to make sense
 
     @app.after_request

@@ -27,6 +27,7 @@ ABOUT = """A companion for board games: live views, the log and the commands of 
 Whoever acts takes a seat first: `POST /api/v1/tables/{table}/seats`. The `token` of the answer is
 the bearer of that seat. Commands and questions carry the id of the `game` that the view names."""
 SHOWS: Schema = {"type": "string", "pattern": f"^({PARTS.pattern})?$"}
+NOTHING: Schema = {"type": "object"}
 BODIES: Mapping[str, Schema] = {
     "api.create_table": {
         "type": "object",
@@ -42,10 +43,7 @@ BODIES: Mapping[str, Schema] = {
             "token": {"type": "string", "description": "The join code on the big screen"},
         },
     },
-    **{
-        f"api.{name}": {"type": "object"}
-        for name in ("start_demo", "renew_pin", "identify", "leave")
-    },
+    **{f"api.{name}": NOTHING for name in ("start_demo", "renew_pin", "identify", "leave")},
     "api.command": {"$ref": "#/components/schemas/command"},
     "api.preview": {"$ref": "#/components/schemas/command"},
     "api.ask": {"$ref": "#/components/schemas/question"},
@@ -202,7 +200,8 @@ def _operation(app: Flask, rule: Rule) -> Schema:
     ]
     if rule.endpoint in BODIES:
         content = {"application/json": _schema(BODIES, rule.endpoint)}
-        said["requestBody"] = {"required": True, "content": content}
+        needed = BODIES[rule.endpoint] is not NOTHING
+        said["requestBody"] = {"required": needed, "content": content}
     if rule.endpoint in SEATED:
         said["security"] = [{"seat": []}, {}]
     return said

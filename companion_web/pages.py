@@ -28,7 +28,7 @@ def blueprint(
     games: Mapping[str, Game[Any]],
     folder: Path,
     *,
-    demo: Callable[[], None] | None,
+    demo: Callable[[], str] | None,
 ) -> Blueprint:
     """Build the routes of the pages.
 

@@ -30,7 +30,7 @@ class WebServer:
         host: str,
         port: int,
         games: Mapping[str, Game[Any]],
-        demo: Callable[[], None] | None = None,
+        demo: Callable[[], str] | None = None,
     ) -> None:
         self._hub = hub
         self._address = (host, port)

@@ -21,53 +21,60 @@ log = logging.getLogger(__name__)
 
 
 class Demo:
-    """Plays one whole game at a table; a context, so that its nodes are never left behind."""
+    """Plays whole games, one at a time; a context, so that its nodes are never left behind."""
 
-    def __init__(self, table: Table, connect: Callable[[str], Broker], speed: float) -> None:
-        """Prepare a game.
+    def __init__(self, connect: Callable[[str], Broker], speed: float) -> None:
+        """Prepare.
 
         Args:
-            table: Where to play; it is opened if it is not there yet.
             connect: Node id -> the broker to connect to, and the password of this node.
             speed: How fast the crews are.
         """
-        self._table = table
         self._connect = connect
         self._speed = speed
         self._nodes = ExitStack()
         self._thread: threading.Thread | None = None
+        self._place = ""
         self._leaving = False
 
-    def play(self, say: Callable[[str], None]) -> None:
+    def play(self, table: Table, say: Callable[[str], None]) -> None:
         """Play from set-up to the flag, and tell ``say`` of each step.
+
+        Args:
+            table: Where to play; it is opened if it is not there yet.
+            say: Is told in sentences.
 
         Raises:
             TimeoutError, RuntimeError, OSError: the game came to a halt.
         """
         if not runs_firmware():
             say(NO_FIRMWARE)
-        self._table.open(GAME)
+        table.open(GAME)
         boxes, dice = self._switch_on(BOXES, "pit_box"), self._switch_on(DICE, "roller")
         try:
-            Players(self._table, boxes, dice, self._speed).play(say)
+            Players(table, boxes, dice, self._speed).play(say)
         finally:
             for node in (*boxes.values(), *dice.values()):
-                self._table.command("assign", node=node.node_id, seat=None)
+                table.command("assign", node=node.node_id, seat=None)
 
-    def start(self) -> None:
-        """Play in the background; a game that is on already goes on."""
+    def start(self, table: Table) -> str:
+        """Play in the background, unless a game is on already; return the table of the game."""
         if self._thread is None or not self._thread.is_alive():
-            self._thread = threading.Thread(target=self._play_alone, name="demo", daemon=True)
+            self._place = table.name
+            self._thread = threading.Thread(
+                target=self._play_alone, args=(table,), name="demo", daemon=True
+            )
             self._thread.start()
+        return self._place
 
     def leave(self) -> None:
         """Say that the hub is about to end, so that the game may come to a halt in silence."""
         self._leaving = True
 
-    def _play_alone(self) -> None:
+    def _play_alone(self, table: Table) -> None:
         try:
             with self._nodes:
-                self.play(click.echo)
+                self.play(table, click.echo)
         except (TimeoutError, RuntimeError, OSError) as fault:
             if not self._leaving:
                 log.warning("the demo ended: %s", fault)

@@ -4,6 +4,7 @@ import errno
 import logging
 import signal
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -22,18 +23,20 @@ from hub.service.lan import ALONE, lan_address
 if TYPE_CHECKING:
     from hub.app import Running, Settings
     from hub.cli._demo import Demo
+    from hub.demo.api import Table
 
 DEMO_GAME = "pit-crew"
-MAIN_TABLE, DEMO_TABLE = "main", "demo"
+DEMO_TABLE = "demo"
+AT_REST = ("setup", "finished")
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  compared, not bound
-PIN_DIGITS = 6
+PIN_DIGITS = 4
 TURN_S = 0.001  # of a thread that thinks long: then that of a fact goes first
 
 
 def _pin(_: click.Context, __: click.Parameter, pin: str) -> str:
     """See that a PIN can be typed on a phone, and not guessed in an evening."""
     if pin and not (pin.isascii() and pin.isdecimal() and len(pin) >= PIN_DIGITS):
-        raise click.BadParameter("a PIN has six digits or more")
+        raise click.BadParameter("a PIN has four digits or more")
     return pin
 
 
@@ -41,11 +44,15 @@ def _pin(_: click.Context, __: click.Parameter, pin: str) -> str:
     "run",
     epilog="Example:  pitwall run --table saturday --http 0.0.0.0:8080",
 )
-@click.option("--demo", is_flag=True, help="Let virtual crews play a whole game, at table demo.")
+@click.option(
+    "--demo",
+    is_flag=True,
+    help="Let virtual crews play a whole game; at table demo where people are at one.",
+)
 @click.option(
     "--speed", type=SPEED, default=1.0, show_default=True, help="How fast the demo plays."
 )
-@click.option("--table", default="", help="Table to open.  [default: main, or demo with --demo]")
+@click.option("--table", default="main", show_default=True, help="Table to open.")
 @click.option(
     "--game",
     default=DEMO_GAME,
@@ -69,7 +76,7 @@ def _pin(_: click.Context, __: click.Parameter, pin: str) -> str:
     "--pin",
     default="",
     callback=_pin,
-    help="PIN of the referee, six digits or more.  [default: kept in the data folder]",
+    help="PIN of the referee, four digits or more.  [default: kept in the data folder]",
 )
 @click.option(
     "--home-assistant",
@@ -84,7 +91,6 @@ def command(demo: bool, speed: float, http: Address, **options: Any) -> None:
     if demo and options["game"] != DEMO_GAME:
         raise click.UsageError(f"--demo plays {DEMO_GAME} only: leave --game away.")
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    options["table"] = options["table"] or (DEMO_TABLE if demo else MAIN_TABLE)
     settings = Settings(**options)
     try:
         _serve(settings, http, speed if demo else None)
@@ -106,10 +112,10 @@ def _serve(settings: "Settings", http: Address, demo_speed: float | None) -> Non
 
     sys.setswitchinterval(TURN_S)
     running = Running(settings)
-    table = settings.table if demo_speed else DEMO_TABLE
-    demo = _demo(running, settings, http, table, demo_speed or 1.0)
-    offered = demo.start if table == DEMO_TABLE else None
-    web = WebServer(running.hub, *http, running.games, offered)
+    demo = _demo(running, settings, demo_speed or 1.0)
+
+    stage = partial(_stage, running, http, settings.table if demo_speed else DEMO_TABLE)
+    web = WebServer(running.hub, *http, running.games, lambda: demo.start(stage()))
     try:
         web.start()
     except OSError as fault:
@@ -123,9 +129,10 @@ def _serve(settings: "Settings", http: Address, demo_speed: float | None) -> Non
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, stop)
     with running, demo:
-        _greet(running, settings, http, demo=demo_speed is not None)
-        if demo_speed:
-            demo.start()
+        table = stage() if demo_speed else None
+        _greet(running, settings, http, table)
+        if table:
+            demo.start(table)
         web.run_forever()
 
 
@@ -140,21 +147,27 @@ def _no_port(http: Address, fault: OSError) -> str:
     )
 
 
-def _demo(
-    running: "Running", settings: "Settings", http: Address, table: str, speed: float
-) -> "Demo":
+def _demo(running: "Running", settings: "Settings", speed: float) -> "Demo":
     from hub.cli._demo import Demo  # noqa: PLC0415
-    from hub.demo.api import Table  # noqa: PLC0415
     from hub.demo.nodes import Broker  # noqa: PLC0415
 
-    host = "127.0.0.1" if http[0] in EVERYWHERE else http[0]
     end = running.broker.endpoint
 
     def connect(node: str) -> Broker:
         return Broker(end.host, end.port, running.password_of(node), settings.prefix)
 
-    pages = Table(f"http://{host}:{http[1]}", table, running.hub.seats.pin)
-    return Demo(pages, connect, speed)
+    return Demo(connect, speed)
+
+
+def _stage(running: "Running", http: Address, wanted: str) -> "Table":
+    """The table where a demo plays: another one than ``wanted`` while a game is on there."""
+    from hub.demo.api import Table  # noqa: PLC0415
+
+    phases = {table["id"]: table["phase"] for table in running.hub.tables()}
+    free = phases.get(wanted, AT_REST[0]) in AT_REST
+    host = "127.0.0.1" if http[0] in EVERYWHERE else http[0]
+    name = wanted if free else DEMO_TABLE
+    return Table(f"http://{host}:{http[1]}", name, running.hub.seats.pin)
 
 
 def _home_assistant(running: "Running", settings: "Settings") -> dict[str, str]:
@@ -168,8 +181,8 @@ def _home_assistant(running: "Running", settings: "Settings") -> dict[str, str]:
     return {"Home Assistant": f"MQTT port {end.port}, user {HOME_ASSISTANT}, password {password}"}
 
 
-def _greet(running: "Running", settings: "Settings", http: Address, *, demo: bool) -> None:
-    """Say where everything is."""
+def _greet(running: "Running", settings: "Settings", http: Address, demo: "Table | None") -> None:
+    """Say where everything is, the table of a demo too."""
     import segno  # noqa: PLC0415
 
     host, port = http
@@ -183,7 +196,7 @@ def _greet(running: "Running", settings: "Settings", http: Address, *, demo: boo
         **_for_nodes(running, settings),
         "Data": str(settings.data.absolute()),
         **_home_assistant(running, settings),
-        **({"Demo": f"{url}t/{settings.table}"} if demo else {}),
+        **({"Demo": f"{url}t/{demo.name}"} if demo else {}),
     }
     for name, value in lines.items():
         click.echo(f"{name + ':':<16}{value}")

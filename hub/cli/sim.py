@@ -32,13 +32,10 @@ def command(data: Path, mqtt: Address, speed: float, prefix: str, **where: str) 
     from hub.demo.nodes import Broker  # noqa: PLC0415
 
     users = Credentials(data / USERS)
-    demo = Demo(
-        Table(where["url"], where["table"], where["pin"]),
-        lambda node: Broker(*mqtt, users.issue(node), prefix),
-        speed,
-    )
+    table = Table(where["url"], where["table"], where["pin"])
+    demo = Demo(lambda node: Broker(*mqtt, users.issue(node), prefix), speed)
     try:
         with demo:
-            demo.play(click.echo)
+            demo.play(table, click.echo)
     except (OSError, TimeoutError, RuntimeError) as fault:
         raise click.ClickException(f"{fault}: does a hub run at {where['url']}?") from fault

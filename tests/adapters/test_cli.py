@@ -160,26 +160,29 @@ def test_a_demo_at_no_speed_of_people_is_not_begun(words: list[str], speed: str)
     assert "--speed" in said.output
 
 
-@pytest.mark.parametrize("pin", ["12345", "12345x", "١٢٣٤٥٦"])
+@pytest.mark.parametrize("pin", ["123", "1234x", "١٢٣٤"])
 def test_a_pin_that_is_soon_guessed_or_cannot_be_typed_is_refused(pin: str) -> None:
     said = CliRunner().invoke(main, ["run", "--pin", pin])
     assert said.exit_code == 2
-    assert "six digits or more" in said.output
+    assert "four digits or more" in said.output
+
+
+def nowhere() -> Table:
+    return Table(f"http://127.0.0.1:{free_port()}", "main", "1")
 
 
 def demo_without_hub() -> Demo:
-    nowhere = Table(f"http://127.0.0.1:{free_port()}", "main", "1")
-    return Demo(nowhere, lambda _: Broker("127.0.0.1", 1), 1.0)
+    return Demo(lambda _: Broker("127.0.0.1", 1), 1.0)
 
 
 def test_a_demo_without_micropython_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
     with pytest.raises(OSError, match="refused"):
-        demo_without_hub().play(said.append)
+        demo_without_hub().play(nowhere(), said.append)
     assert said == []
     monkeypatch.setattr("hub.demo.nodes.find_micropython", lambda: None)
     with pytest.raises(OSError, match="refused"):
-        demo_without_hub().play(said.append)
+        demo_without_hub().play(nowhere(), said.append)
     assert "No MicroPython" in said[0]
 
 
@@ -189,7 +192,7 @@ def test_a_demo_is_quiet_about_the_end_of_its_hub(caplog: pytest.LogCaptureFixtu
         with demo_without_hub() as demo:
             if leaving:
                 demo.leave()
-            demo.start()
+            assert demo.start(nowhere()) == "main"
             until(lambda: not demo_threads(), "the end of the demo")
         assert ("the demo ended" in caplog.text) is not leaving
 

@@ -84,7 +84,7 @@ def main() -> int:
         for game in range(GAMES):
             sys.stdout.write(f"Game {game + 1}: waiting for round {ROUND}\n")
             with tempfile.TemporaryDirectory() as folder:
-                options = ("--demo", "--table", "main", "--speed", str(SPEED))
+                options = ("--demo", "--speed", str(SPEED))
                 browser = launch(playwright)
                 with Hub(Path(folder) / "data", *options) as hub:
                     taken = take(browser, hub)

@@ -97,10 +97,10 @@ def game(
         ear = Eavesdropper(port)
         options = ("--broker", f"mqtt://127.0.0.1:{port}", "--demo", "--speed", "5")
         with Hub(folder / "data", *options) as hub:
-            keeper = Scorekeeper(Table(hub.url, "demo", hub.pin))
+            keeper = Scorekeeper(Table(hub.url, "main", hub.pin))
             page = browser.new_page()
             try:
-                page.goto(f"{hub.url}/t/demo")
+                page.goto(f"{hub.url}/t/main")
                 expect(page.locator("body")).to_contain_text("wins", timeout=GAME_S * 1000)
                 yield hub, ear, keeper
             finally:
@@ -109,11 +109,11 @@ def game(
                 ear.close()
 
 
-def log_of(hub: Hub) -> list[dict[str, Any]]:
+def log_of(hub: Hub, table: str) -> list[dict[str, Any]]:
     entries: list[dict[str, Any]] = []
     while True:
         after = entries[-1]["id"] if entries else 0
-        more = hub.get(f"/api/v1/tables/demo/log?after={after}&limit=500")["entries"]
+        more = hub.get(f"/api/v1/tables/{table}/log?after={after}&limit=500")["entries"]
         if not more:
             return entries
         entries += more
@@ -123,7 +123,7 @@ def test_the_browser_sees_the_demo_reach_a_winner(
     game: tuple[Hub, Eavesdropper, Scorekeeper],
 ) -> None:
     hub, _, _ = game
-    view = hub.get("/api/v1/tables/demo")
+    view = hub.get("/api/v1/tables/main")
     assert view["phase"] == "finished"
     assert view["round"] == 3 or sum(not car["crashed"] for car in view["crews"].values()) <= 1
     assert view["winner"] in view["crews"]
@@ -135,7 +135,7 @@ def test_every_published_roll_is_in_the_log_once(
     hub, ear, _ = game
     logged = [
         (entry["source"]["node"], entry["source"]["boot"], entry["source"]["q"])
-        for entry in log_of(hub)
+        for entry in log_of(hub, "main")
         if entry["name"] == "roll"
     ]
     assert len(logged) == len(set(logged))
@@ -147,7 +147,7 @@ def test_sixes_counted_are_the_sixes_published_before_stop(
     game: tuple[Hub, Eavesdropper, Scorekeeper],
 ) -> None:
     hub, ear, keeper = game
-    entries = log_of(hub)
+    entries = log_of(hub, "main")
     for entry in entries:
         if entry["name"] == "roll":
             source = entry["source"]
@@ -156,13 +156,16 @@ def test_sixes_counted_are_the_sixes_published_before_stop(
     assert seen == sixes_in_window(entries)
 
 
-def test_the_demo_plays_on_the_fallback_broker_and_leaves_the_game_of_the_table_alone(
+def test_the_demo_plays_on_the_fallback_broker_and_leaves_a_game_that_is_on_alone(
     tmp_path: Path,
 ) -> None:
     other = "traitor-mechanic"
     with Hub(tmp_path / "data", "--game", other) as hub:
         Table(hub.url, "demo", hub.pin).open(other)
-        game = Table(hub.url, "main", hub.pin).view()["game"]
+        main = Table(hub.url, "main", hub.pin)
+        main.open(other)
+        main.command("set_up", players=[{"seat": f"p{n}"} for n in range(1, 5)])
+        game = main.view()["game"]
     with Hub(tmp_path / "data", "--broker", "amqtt", "--demo", "--speed", "12") as hub:
         table = Table(hub.url, "demo", hub.pin)
         view = table.wait(lambda v: v["phase"] == "finished", "a winner", GAME_S)
@@ -172,5 +175,5 @@ def test_the_demo_plays_on_the_fallback_broker_and_leaves_the_game_of_the_table_
         table.wait(lambda _: not any(node["seat"] for node in table.nodes()), "free seats")
         assert Table(hub.url, "main", hub.pin).view()["game"] == game
         assert "amqtt" in hub.output.read_text()
-        caps = [e for e in log_of(hub) if e["name"] == "btn" and e["data"]["e"] == "dn"]
+        caps = [e for e in log_of(hub, "demo") if e["name"] == "btn" and e["data"]["e"] == "dn"]
         assert len(caps) >= 15

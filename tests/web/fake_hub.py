@@ -276,8 +276,9 @@ class FakeHub:
     def health(self) -> dict[str, Any]:
         return {"storage": self.storage}
 
-    def play_demo(self) -> None:
+    def play_demo(self) -> str:
         self.demos += 1
+        return "demo"
 
     def metrics(self) -> str:
         return "pitwall_entries_total 0\n"

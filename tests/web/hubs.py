@@ -60,7 +60,7 @@ def pass_time(hub: Hub, seconds: float) -> None:
 @contextmanager
 def serving(hub: HubPort, port: int = 0) -> Iterator[WebServer]:
     """The web server of a hub, on a free port of the loopback address."""
-    server = WebServer(hub, "127.0.0.1", port, registry.load(), demo=lambda: None)
+    server = WebServer(hub, "127.0.0.1", port, registry.load(), demo=lambda: "demo")
     server.start()
     thread = threading.Thread(target=server.run_forever, name="web")
     thread.start()
