@@ -113,9 +113,8 @@ def _serve(settings: "Settings", http: Address, demo_speed: float | None) -> Non
     sys.setswitchinterval(TURN_S)
     running = Running(settings)
     demo = _demo(running, settings, demo_speed or 1.0)
-
-    stage = partial(_stage, running, http, settings.table if demo_speed else DEMO_TABLE)
-    web = WebServer(running.hub, *http, running.games, lambda: demo.start(stage()))
+    stage = partial(_stage, running, http)
+    web = WebServer(running.hub, *http, running.games, lambda: demo.start(stage(DEMO_TABLE)))
     try:
         web.start()
     except OSError as fault:
@@ -129,7 +128,7 @@ def _serve(settings: "Settings", http: Address, demo_speed: float | None) -> Non
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, stop)
     with running, demo:
-        table = stage() if demo_speed else None
+        table = stage(settings.table) if demo_speed else None
         _greet(running, settings, http, table)
         if table:
             demo.start(table)
