@@ -184,6 +184,15 @@ def test_ff06_a_damaged_entry_is_named_and_all_others_count(damage: str, tmp_pat
         assert again.view["crews"]["red"]["printed"][0] == 3
 
 
+def press_and_damage(folder: Path, what: str) -> None:
+    """Press once, which is entry 3, and then change what the log has of it."""
+    with table(folder) as played:
+        played.do("assign", node="n0000a1", seat="red")
+        press(played, 1)
+        until(lambda: len(played.hub.log("main")) == 3, "the press is in the log")
+    change(folder, f"UPDATE entry SET {what} WHERE q = 1")  # noqa: S608  ours
+
+
 @pytest.mark.parametrize(
     ("name", "data"),
     [
@@ -203,11 +212,7 @@ def test_ff06_a_damaged_entry_is_named_and_all_others_count(damage: str, tmp_pat
 def test_ff06_an_entry_in_which_something_is_missing_stops_neither_the_hub_nor_a_page(
     name: str, data: dict[str, Any], tmp_path: Path
 ) -> None:
-    with table(tmp_path) as played:
-        played.do("assign", node="n0000a1", seat="red")
-        press(played, 1)
-        until(lambda: len(played.hub.log("main")) == 3, "the press is in the log")
-    change(tmp_path, f"UPDATE entry SET name = '{name}', data = '{json.dumps(data)}' WHERE q = 1")  # noqa: S608  ours
+    press_and_damage(tmp_path, f"name = '{name}', data = '{json.dumps(data)}'")
     with table(tmp_path) as again:
         assert [line["name"] for line in again.hub.log("main")][2] == "damaged"
         assert "Entry 3 of the log is damaged" in again.view["ticker"][0]["text"]
@@ -222,11 +227,7 @@ def test_ff06_an_entry_in_which_something_is_missing_stops_neither_the_hub_nor_a
 def test_ff06_a_damaged_last_fact_stops_neither_the_hub_nor_its_node(
     damage: str, tmp_path: Path
 ) -> None:
-    with table(tmp_path) as played:
-        played.do("assign", node="n0000a1", seat="red")
-        press(played, 1)
-        until(lambda: len(played.hub.log("main")) == 3, "the press is in the log")
-    change(tmp_path, f"UPDATE entry SET {damage} WHERE q = 1")  # noqa: S608  ours
+    press_and_damage(tmp_path, damage)
     with table(tmp_path) as again:
         press(again, 2)
         until(lambda: again.hub.log("main")[-1]["name"] == "btn", "the next press is in the log")

@@ -170,14 +170,23 @@ def test_what_a_replaced_node_still_holds_comes_to_its_game_though_the_next_one_
         assert bench.view()["receipt"]["events"] == 0
 
 
+def claim_of(bench: Bench, presses: int) -> dict[str, Any]:
+    """Press on a node without a seat; what gives all of that to red."""
+    bench.switch_on(SPARE)
+    for q in range(1, presses + 1):
+        bench.event(SPARE, q)
+    bench.settle()
+    return {
+        "node": SPARE,
+        "seat": "red",
+        "facts": [stray["id"] for stray in bench.hub.strays("main")],
+    }
+
+
 def test_facts_without_a_seat_are_given_to_one_together_and_only_once(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
-        bench.switch_on(SPARE)
-        bench.event(SPARE, 1)
-        bench.event(SPARE, 2)
-        bench.settle()
-        free = [stray["id"] for stray in bench.hub.strays("main")]
-        claim: dict[str, Any] = {"node": SPARE, "seat": "red", "facts": free}
+        claim = claim_of(bench, presses=2)
+        free = claim["facts"]
         assert look(bench, "claim", **claim)["presses"] == ["red", "red"]
         assert bench.view()["presses"] == []
         assert bench.ask("claim", **claim).ok
@@ -201,12 +210,7 @@ def test_facts_given_together_count_once_though_the_hub_has_something_to_do_just
     tmp_path: Path,
 ) -> None:
     with Bench(tmp_path) as bench:
-        bench.switch_on(SPARE)
-        bench.event(SPARE, 1)
-        bench.event(SPARE, 2)
-        bench.settle()
-        facts = [stray["id"] for stray in bench.hub.strays("main")]
-        claim: dict[str, Any] = {"node": SPARE, "seat": "red", "facts": facts}
+        claim = claim_of(bench, presses=2)
         bench.ask("go")
         seen = look(bench, "claim", **claim)
         bench.ticks.now += 2 * SECOND
@@ -231,11 +235,7 @@ def test_what_a_game_is_called_is_put_in_as_it_is_said_or_not_at_all(tmp_path: P
 def test_no_undo_lets_a_fact_count_twice(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
         bench.hub.create_table("other", "Other", "tally")
-        bench.switch_on(SPARE)
-        bench.event(SPARE, 1)
-        bench.settle()
-        facts = [stray["id"] for stray in bench.hub.strays("main")]
-        claim: dict[str, Any] = {"node": SPARE, "seat": "red", "facts": facts}
+        claim = claim_of(bench, presses=1)
         assert bench.ask("claim", **claim).ok
         first = bench.hub.log("main")[-1]["id"]
         assert bench.hub.strays("other") == []
@@ -259,11 +259,7 @@ def test_a_fact_given_at_one_table_counts_at_no_other_once_the_next_game_is_on(
     with Bench(tmp_path) as bench:
         bench.hub.create_table("other", "Other", "tally")
         there = bench.hub.view("other")["game"]
-        bench.switch_on(SPARE)
-        bench.event(SPARE, 1)
-        bench.settle()
-        facts = [stray["id"] for stray in bench.hub.strays("main")]
-        claim: dict[str, Any] = {"node": SPARE, "seat": "red", "facts": facts}
+        claim = claim_of(bench, presses=1)
         assert bench.ask("claim", **claim).ok
         assert bench.ask("new_game", game="tally").ok
     with Bench(tmp_path, epoch=2) as bench:
